@@ -54,7 +54,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'] },
             { name: 'sign-in', test: /\/src\/features\/auth\/sign-in\// },
-            { name: 'home', test: /\/src\/(app\/frame|features\/(home|projects))\// },
+            { name: 'home', test: /\/src\/(app\/frame\/app-frame|features\/home)/ },
             { name: 'shared', minShareCount: 6 },
           ],
         },

@@ -3,7 +3,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isSessionEnded } from '#shared/permissions/signed-out';
-import { preventFileDrops } from '../features/imports/ui/use-window-files';
 import { configureAmplify } from '../platform/api/amplify';
 import { watchFailedChunks } from '../platform/api/failed-chunks';
 import { createQueryClient } from '../platform/api/query-client';
@@ -15,9 +14,12 @@ import { preloadCognito } from '../platform/api/session/identity';
 import { loginFlag } from '../platform/api/session/login-flag';
 import { sessionQuery } from '../platform/api/session/session-query';
 import { isExchangingSignIn } from '../platform/api/session/session-state';
-import { AppTheme } from '../platform/components/theme/app-theme';
+import '../platform/components/theme/base.css';
+import '../platform/components/theme/tokens.css';
+import { preventFileDrops } from '../platform/files/file-drops';
 import { runWhenIdle } from '../platform/components/run-when-idle';
-import { type AppRouter, createAppRouter } from './router';
+import { preloadToasts } from '../platform/components/toasts';
+import { createAppRouter } from './router';
 import { enterApp, leaveApp } from './session-changes';
 
 const root = document.getElementById('root');
@@ -51,7 +53,7 @@ const subscribeToAuth = () =>
 
 async function start() {
   preventFileDrops();
-  preloadRoutes(router);
+  preloadForVisitor();
   subscribeToAuth();
   if (isGoogleReturn) {
     // The auth events report the outcome.
@@ -62,9 +64,7 @@ async function start() {
   createRoot(root!).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <AppTheme>
-          <RouterProvider router={router} />
-        </AppTheme>
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </StrictMode>,
   );
@@ -83,21 +83,22 @@ if (window.location.pathname === GOOGLE_PATH)
 else void start();
 
 /**
- * After the first screen renders, loads the code of the likely next screens, so that they open as fast as the first one. Code that fails to
- * load here is loaded when it is needed.
+ * After a logged-out person's first screen renders, loads the code of the likely next screens, so that they open as fast as the first one.
+ * Code that fails to load here is loaded when it is needed.
  */
-function preloadRoutes(router: AppRouter): void {
-  const routes = router.routesById;
-  const load = (next: Parameters<AppRouter['loadRouteChunk']>[0][], ...others: Promise<void>[]) =>
-    Promise.allSettled([...next.map((route) => router.loadRouteChunk(route)), ...others]);
-  const preloadForVisitor = () => load([routes['/_main/_app'], routes['/_main/_app/']], preloadCognito());
-  const preloadForUser = () => load([routes['/_main/_app/projects'], routes['/_main/_app/project/$id']]);
-  let hasBegun = false;
+function preloadForVisitor(): void {
+  const { '/_main/_app': frame, '/_main/_app/': home } = router.routesById;
   const stop = router.subscribe('onRendered', () => {
-    if (loginFlag.isSet()) {
-      stop();
-      runWhenIdle(() => void preloadForUser());
-    } else if (!hasBegun) runWhenIdle(() => void preloadForVisitor());
-    hasBegun = true;
+    stop();
+    if (loginFlag.isSet()) return;
+    runWhenIdle(
+      () =>
+        void Promise.allSettled([
+          router.loadRouteChunk(frame),
+          router.loadRouteChunk(home),
+          preloadCognito(),
+          preloadToasts(),
+        ]),
+    );
   });
 }

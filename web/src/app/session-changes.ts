@@ -2,17 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isNeverConfirmed } from '#shared/email';
 import { ApiError } from '#shared/errors';
 import { restartAccountStore } from '../features/auth/restart-account-dialog';
-import { abortTransfers } from '../features/imports/transfers';
-import { stopTrackingCopies } from '../features/projects/copies-store';
-import { endTakeJobs } from '../features/takes/take-jobs';
-import { forgetRecentChanges } from '../platform/api/live/live-queries';
-import { liveRecords } from '../platform/api/live/live-records';
-import { forgetCoverGrants, projectsQuery } from '../platform/api/projects/projects';
+import { projectsQuery } from '../platform/api/projects/projects';
 import { signOut } from '../platform/api/session/identity';
 import { lastPath } from '../platform/api/session/last-path';
 import { loginFlag } from '../platform/api/session/login-flag';
 import { startUserSession, sessionQuery } from '../platform/api/session/session-query';
-import { endSessionSignal } from '../platform/api/session/session-state';
+import { endSession } from '../platform/api/session/session-state';
 import { typedEmailStore } from '../platform/api/session/sign-in-memory';
 import { runOperation } from '../platform/components/feedback-store';
 import { repeatToastAfterReload } from '../platform/components/toasts';
@@ -75,13 +70,7 @@ export function leaveApp(queryClient: QueryClient, router: AppRouter): void {
   // A repeated event must not clear what the person is typing on the Login screen.
   if (loginFlag.isSet()) typedEmailStore.setState({ email: undefined });
   loginFlag.clear();
-  abortTransfers();
-  endTakeJobs();
-  stopTrackingCopies();
-  endSessionSignal();
+  endSession();
   void queryClient.cancelQueries();
-  forgetRecentChanges();
-  forgetCoverGrants();
-  liveRecords.reset();
   void router.invalidate().then(() => queryClient.clear());
 }

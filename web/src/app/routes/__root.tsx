@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { RestartAccountDialog } from '../../features/auth/restart-account-dialog';
 import { ErrorDialog, LoadingOverlay } from '../../platform/components/feedback';
 import { LogOutDialog } from '../../platform/components/log-out-dialog';
 import { LostText } from '../../platform/components/lost-text';
+import { useHasLoaded } from '../../platform/components/use-has-loaded';
 import { showStoredToast, Toasts } from '../../platform/components/toasts';
-import { RecorderLayer } from '../frame/recorder-layer';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -25,7 +25,7 @@ function Root() {
     <>
       <LostText />
       <Outlet />
-      <RecorderLayer />
+      <LoadedRecorderLayer />
       <LoadingOverlay />
       <ErrorDialog />
       <LogOutDialog />
@@ -33,4 +33,14 @@ function Root() {
       <Toasts />
     </>
   );
+}
+
+const RecorderLayer = lazy(() =>
+  import('../frame/recorder-layer').then((module) => ({ default: module.RecorderLayer })),
+);
+
+/** The recorder's layer. Once it is loaded it stays, because a recording outlives its person's session. */
+function LoadedRecorderLayer() {
+  const hasLoaded = useHasLoaded();
+  return <Suspense>{hasLoaded && <RecorderLayer />}</Suspense>;
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Mic, Play, Presentation, X } from 'lucide-react';
+import { Play, Presentation, X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import type { User } from '#shared/entities/user';
 import { authorize } from '#shared/permissions/authorize';
@@ -11,16 +12,15 @@ import { verificationMailStore } from '../../platform/api/session/sign-up';
 import { Button, IconButton, LinkButton, PageLinkButton } from '../../platform/components/button';
 import { EmptyState } from '../../platform/components/empty-state';
 import { showError } from '../../platform/components/feedback-store';
-import { Pill } from '../../platform/components/pill';
 import { Card, Screen } from '../../platform/components/screen';
 import { UpgradeHint } from '../../platform/components/upgrade-hint';
+import { useHasLoaded } from '../../platform/components/use-has-loaded';
 import { useNow } from '../../platform/components/use-now';
 import { homeWording } from '../../wording/home';
 import { uploadsWording } from '../../wording/imports';
 import { layoutWording } from '../../wording/layout';
 import { plansWording } from '../../wording/plans';
 import { projectsWording } from '../../wording/projects';
-import { recordingsWording as words } from '../../wording/recordings';
 import { SendVerificationButton } from '../account/mail-buttons';
 import { SlidesDropArea } from '../imports/ui/drop-area';
 import { ALL_FILES, useFilePicker } from '../imports/ui/use-file-picker';
@@ -29,9 +29,9 @@ import { useCreateProject, useCreateProjectFromFiles } from '../projects/new-pro
 import { PlanLimitText, useIsPlanFull } from '../projects/plan-limit';
 import { ProjectCards, ProjectGridSkeleton, usePendingCopies } from '../projects/project-cards';
 import { UnsavedProjects } from '../projects/unsaved-projects';
-import { daysToNextExpiry } from '../takes/recordings/recording';
-import { useRecordings } from '../takes/recordings/use-recordings';
 import styles from './home-screen.module.css';
+
+const RecordingsLink = lazy(() => import('./recordings-link').then((module) => ({ default: module.RecordingsLink })));
 
 const RECENT = 3;
 
@@ -65,11 +65,12 @@ const firstName = (fullName: string) => fullName.trim().split(/\s+/)[0] ?? fullN
 function HomeContent() {
   const { projects, error } = useProjects();
   const now = useNow();
+  const hasLoaded = useHasLoaded();
   if (!projects && !error) return <ProjectGridSkeleton count={RECENT} />;
   return (
     <>
       <UnsavedProjects projects={projects ?? []} />
-      <RecordingsLink projectIds={(projects ?? []).map(({ id }) => id)} now={now} />
+      <Suspense>{hasLoaded && <RecordingsLink projectIds={(projects ?? []).map(({ id }) => id)} now={now} />}</Suspense>
       <RecentProjects projects={projects ?? []} />
       <HomeCards />
     </>
@@ -103,21 +104,6 @@ function RecentProjects({ projects }: { projects: readonly ProjectInList[] }) {
       </header>
       <ProjectCards projects={recent} now={now} />
     </section>
-  );
-}
-
-/** A link to the recordings on this computer, if any. `now` in Unix milliseconds. */
-function RecordingsLink({ projectIds, now }: { projectIds: readonly string[]; now: number }) {
-  const { data: recordings = [] } = useRecordings(projectIds);
-  if (recordings.length === 0) return null;
-  const days = daysToNextExpiry(recordings, now);
-  return (
-    <div className={styles.recordings}>
-      <LinkButton to="/recordings" icon={<Mic />}>
-        {words.titleWith(recordings.length)}
-      </LinkButton>
-      {days !== undefined && <Pill look="warn">{words.goneSoon(days)}</Pill>}
-    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { newId } from '#shared/ids';
+import { onSessionEnd } from '../../platform/api/session/session-state';
 import { addLogOutBlocker } from '../../platform/components/log-out';
 import { uploadsWording } from '../../wording/imports';
 
@@ -128,6 +129,7 @@ export function abortTransfers(): void {
   controllers.clear();
   uploadsStore.setState({ transfers: [] });
 }
+onSessionEnd(abortTransfers);
 
 addLogOutBlocker(() => {
   const underWay = uploadsStore.getState().transfers.filter(isActiveTransfer).length;

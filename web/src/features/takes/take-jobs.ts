@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { onSessionEnd } from '../../platform/api/session/session-state';
 
 /** The current job of a take on this computer. It continues while the person moves between screens. */
 export type TakeJob =
@@ -57,3 +58,4 @@ export function endTakeJobs(): void {
   takeJobStore.setState({}, true);
   ended.forEach((controller) => controller.abort());
 }
+onSessionEnd(endTakeJobs);

@@ -1,10 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { dialogWording } from '../../wording/feedback';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import styles from './error-dialog.module.css';
 import { dismissError, feedbackStore, shownError } from './feedback-store';
-import { UpgradeHint } from './upgrade-hint';
+
+const UpgradeHint = lazy(() => import('./upgrade-hint').then((module) => ({ default: module.UpgradeHint })));
 
 /**
  * The modal dialog titled Error with the message of a failure (spec section 8); notices have their own title. Below, in small print, the
@@ -31,7 +33,9 @@ export function ErrorDialog() {
       </div>
       {meetsPlan && (
         <div className={styles.plan}>
-          <UpgradeHint onFollow={dismissError} />
+          <Suspense>
+            <UpgradeHint onFollow={dismissError} />
+          </Suspense>
         </div>
       )}
       {requestIds.length > 0 && <p className={styles.requests}>{dialogWording.requests(requestIds)}</p>}

@@ -1,8 +1,12 @@
 /** Fallback for Safari, which has no `requestIdleCallback`: by then, a first screen has loaded its pictures. */
 const WITHOUT_IDLE_MS = 2000;
 
-/** Runs work once the browser is idle. */
-export function runWhenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
-  else setTimeout(work, WITHOUT_IDLE_MS);
+/** Runs work once the browser is idle. Returns the function that cancels it. */
+export function runWhenIdle(work: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const idle = requestIdleCallback(work);
+    return () => cancelIdleCallback(idle);
+  }
+  const timer = setTimeout(work, WITHOUT_IDLE_MS);
+  return () => clearTimeout(timer);
 }

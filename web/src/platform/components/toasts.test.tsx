@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { showProjectUpdated, showToast, Toasts } from './toasts';
+import { Toaster } from './toaster';
+import { showProjectUpdated, showToast } from './toasts';
 
 // jsdom has no `matchMedia`.
 window.matchMedia = () => new EventTarget() as MediaQueryList;
@@ -14,7 +15,7 @@ async function toastOf(text: string): Promise<Element> {
 }
 
 test('spec section 8: a toast is centred, and goes after five seconds', async () => {
-  render(<Toasts />);
+  render(<Toaster />);
   act(() => showToast('Saved.'));
   const toast = await toastOf('Saved.');
   expect(toast).toHaveAttribute('data-x-position', 'center');
@@ -25,13 +26,13 @@ test('spec section 8: a toast is centred, and goes after five seconds', async ()
 });
 
 test('spec section 8: ‘Project updated!’ has a thumb that points up', async () => {
-  render(<Toasts />);
+  render(<Toaster />);
   act(showProjectUpdated);
   expect((await toastOf('Project updated!')).querySelector('svg.lucide-thumbs-up')).not.toBeNull();
 });
 
 test('toasts never pile up: the next one takes the place of the one before it', async () => {
-  render(<Toasts />);
+  render(<Toaster />);
   act(() => showToast('Link copied.'));
   const first = await toastOf('Link copied.');
   act(() => showToast('Clip deleted.'));

@@ -1,55 +1,42 @@
-import { ThumbsUp } from 'lucide-react';
-import type { CSSProperties } from 'react';
-import { type ExternalToast, toast, Toaster } from 'sonner';
+import { lazy, Suspense } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { toastWording } from '../../wording/feedback';
 import { tabStore } from '../storage/safe-storage';
-import styles from './toasts.module.css';
 
-/** Duration of a toast (spec section 9). */
-const TOAST_MS = 5000;
-
-/** Sonner's default width breaks our sentences into two lines. */
-const TOASTS_STYLE = { '--width': '420px' } as CSSProperties;
-
-/** In the band of titles and toolbars, above the work area: slides, lists, fields. */
-const TOP = 'calc(8px + var(--nd-recorder-bar))';
-
-/** Shows toasts: centered at the top, five seconds each (spec section 8). Render it once in the app. */
-export function Toasts() {
-  return (
-    <Toaster
-      position="top-center"
-      duration={TOAST_MS}
-      offset={{ top: TOP }}
-      mobileOffset={{ top: TOP, left: 0, right: 0 }}
-      style={TOASTS_STYLE}
-      theme="system"
-      toastOptions={{ unstyled: true, classNames: { toast: styles.toast, actionButton: styles.action } }}
-    />
-  );
+export interface Toast {
+  text: string;
+  action?: { label: string; onClick: () => void };
+  /** Whether a thumb that points up precedes the text. */
+  hasThumb?: boolean;
 }
 
-/** The id of the latest toast, which is its text. */
-let latest: string | undefined;
+/** The latest toast. Its object is new each time, also if the text is the same. */
+export const toastStore = createStore<{ toast?: Toast }>(() => ({}));
+
+/** Duration of a toast (spec section 9). */
+export const TOAST_MS = 5000;
+
+/** Loads what shows toasts, so that one also shows while the connection is lost. */
+export const preloadToasts = () => import('./toaster');
+const Toaster = lazy(() => preloadToasts().then((module) => ({ default: module.Toaster })));
+
+/** Shows toasts. Render it once in the app. */
+export function Toasts() {
+  const hasToast = useStore(toastStore, ({ toast }) => toast !== undefined);
+  return <Suspense>{hasToast && <Toaster />}</Suspense>;
+}
 
 /**
  * Announces something that the screen doesn't show; `action` offers to undo it or to continue. A toast replaces the previous one and never
  * appears twice.
  */
-export function showToast(text: string, action?: { label: string; onClick: () => void }): void {
-  replaceToast(text, { action });
-}
+export const showToast = (text: string, action?: Toast['action']): void =>
+  toastStore.setState({ toast: { text, action } });
 
 /** Shows 'Project updated!' with the thumb (spec section 8). */
-export function showProjectUpdated(): void {
-  replaceToast(toastWording.projectUpdated, { icon: <ThumbsUp aria-hidden className={styles.icon} /> });
-}
-
-function replaceToast(text: string, content: Omit<ExternalToast, 'id'>): void {
-  if (latest !== undefined && latest !== text) toast.dismiss(latest);
-  latest = text;
-  toast(text, { ...content, id: text });
-}
+export const showProjectUpdated = (): void =>
+  toastStore.setState({ toast: { text: toastWording.projectUpdated, hasThumb: true } });
 
 const KEY = 'narradeck.farewell';
 const LINK_KEY = 'narradeck.farewellWay';

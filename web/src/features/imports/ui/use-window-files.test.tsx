@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { preventFileDrops, useWindowFiles } from './use-window-files';
+import { preventFileDrops } from '../../../platform/files/file-drops';
+import { useWindowFiles } from './use-window-files';
 
 const picture = new File(['x'], 'a.png', { type: 'image/png' });
 

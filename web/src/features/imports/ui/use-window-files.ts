@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { hasDraggedFiles } from '../../../platform/files/file-drops';
 import { showImportError } from '../import-problem';
 
 /**
@@ -35,19 +36,6 @@ export function useWindowFiles(
     return () => ends.abort();
   }, [isEnabled]);
   return isOver;
-}
-
-const hasDraggedFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
-
-/** Keeps the browser from opening a file that is dropped outside of a drop area, which would leave the app. Call once at startup. */
-export function preventFileDrops(): void {
-  const refuse = (event: DragEvent) => {
-    if (!event.dataTransfer || !hasDraggedFiles(event)) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = 'none';
-  };
-  window.addEventListener('dragover', refuse);
-  window.addEventListener('drop', refuse);
 }
 
 const isField = (target: EventTarget | null): boolean =>

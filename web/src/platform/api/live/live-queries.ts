@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { RecordKey } from '#shared/api/records';
 import type { Change } from '#shared/entities/change';
 import { sessionQuery } from '../session/session-query';
+import { onSessionEnd } from '../session/session-state';
 import { listenToChannel } from './live-channel';
 import { liveRecords, refetchPace } from './live-records';
 import { type Found } from './record-fetcher';
@@ -33,8 +34,7 @@ function getRecentChanges<Item extends LiveRecord>(queryKey: QueryKey): RecentCh
   return known as unknown as RecentChanges<Item>;
 }
 
-/** Drops all recent changes, so that the next person in this tab can't see them. */
-export const forgetRecentChanges = (): void => recentChanges.clear();
+onSessionEnd(() => recentChanges.clear());
 
 /** Fetches a list and applies the changes received since the request. */
 export async function fetchLiveList<Item extends LiveRecord, Data extends ListData<Item>>(

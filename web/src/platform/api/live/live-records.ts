@@ -1,5 +1,6 @@
 import { getRecords } from '#shared/api/records';
 import { call } from '../call';
+import { onSessionEnd } from '../session/session-state';
 import { createRecordFetcher } from './record-fetcher';
 
 /** A fetch without an answer delays all later changes. */
@@ -10,6 +11,7 @@ export const liveRecords = createRecordFetcher(async (keys) => {
   const { records } = await call(getRecords, { keys }, { signal: AbortSignal.timeout(TIME_OUT_MS) });
   return records;
 });
+onSessionEnd(() => liveRecords.reset());
 
 /** Each additional person adds this much to the spread and interval of fetches, within the limits below. */
 const BETWEEN_PAGES_MS = 20;

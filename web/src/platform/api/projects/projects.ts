@@ -15,6 +15,7 @@ import {
   deleteProject,
   duplicateProject,
   getCoverGrants,
+  getProject,
   listProjects,
   type OpenProject,
   type ProjectsCursor,
@@ -23,15 +24,18 @@ import {
 import { getRecords } from '#shared/api/records';
 import { removalVersion } from '#shared/entities/change';
 import type { ProjectSummary, WhoCanEdit } from '#shared/entities/project';
-import type { ProjectId } from '#shared/entities/scalars';
+import { projectId, type ProjectId } from '#shared/entities/scalars';
+import type { User } from '#shared/entities/user';
 import { channelOf } from '#shared/permissions/channels';
 import { backoffMs, wait } from '#shared/time/retry';
-import { call } from '../call';
+import { bearerToken } from '../amplify';
+import { call, readTokenUid } from '../call';
 import { isTransient } from '../classify-error';
 import { POLL_MS } from '../live/live-channel';
 import { applyToLiveList, fetchLiveList, type LiveList, useLiveList } from '../live/live-queries';
 import { applyChange, type RecordChange, toRecordChange } from '../live/record-changes';
 import { useSession } from '../session/session-query';
+import { onSessionEnd } from '../session/session-state';
 
 async function fetchProjects(who_can_edit: WhoCanEdit): Promise<{ items: ProjectInList[] }> {
   const items: ProjectInList[] = [];
@@ -117,8 +121,7 @@ type CoverGrants = Readonly<Record<ProjectId, string | undefined>>;
 
 const cachedGrants = new Map<ProjectId, { grant: string; at: number }>();
 
-/** Clears the grants, so that the next person who logs in in this tab can't use them. */
-export const forgetCoverGrants = (): void => cachedGrants.clear();
+onSessionEnd(() => cachedGrants.clear());
 
 /** Fetches the grants that are missing or due for renewal, and returns all. A grant that is still cached is returned unchanged. */
 async function fetchCoverGrants(ids: readonly ProjectId[], now: number): Promise<CoverGrants> {
@@ -209,6 +212,38 @@ export async function copyProject(
     await wait(backoffMs(asked, POLLING), signal);
   }
   return undefined;
+}
+
+interface ProjectOfPerson {
+  uid: string | undefined;
+  project: OpenProject;
+}
+
+/** The project whose page is opening, requested before its screen and the session have loaded. */
+let requestedProject: { id: string; answer: Promise<ProjectOfPerson> } | undefined;
+onSessionEnd(() => (requestedProject = undefined));
+
+/** Requests a project whose page is opening. Its screen takes the answer, or the failure. */
+export function requestProject(id: string): void {
+  const { data: known } = projectId.safeParse(id);
+  if (!known || createdProject?.id === id) return;
+  const answer = fetchForTokenOwner(known);
+  answer.catch(() => undefined);
+  requestedProject = { id, answer };
+}
+
+async function fetchForTokenOwner(id: ProjectId): Promise<ProjectOfPerson> {
+  const uid = readTokenUid(await bearerToken());
+  return { uid, project: await call(getProject, { id }, { uid }) };
+}
+
+/** The answer to `requestProject`, once; undefined if the project was not requested, or for another person or account. */
+export async function takeRequestedProject(id: string, user: User): Promise<OpenProject | undefined> {
+  const request = requestedProject;
+  requestedProject = undefined;
+  if (request?.id !== id) return undefined;
+  const { uid, project } = await request.answer;
+  return uid === user.uid && project.account_id === user.account_id ? project : undefined;
 }
 
 /** The project that this page created last, until it is opened. */

@@ -7,10 +7,16 @@ let ending = new AbortController();
 /** Aborted when the current session ends, because work that continued would run in the next person's name. */
 export const sessionSignal = (): AbortSignal => ending.signal;
 
-/** Aborts all work of the current session. */
-export function endSessionSignal(): void {
+const endListeners = new Set<() => void>();
+
+/** Calls `listener` at the end of each session, to drop what belongs to its person. */
+export const onSessionEnd = (listener: () => void): void => void endListeners.add(listener);
+
+/** Aborts all work of the current session, and drops what belongs to its person. */
+export function endSession(): void {
   ending.abort(new ApiError('unauthenticated', messagesByCode.unauthenticated));
   ending = new AbortController();
+  for (const listener of endListeners) listener();
 }
 
 let isExchanging = false;
