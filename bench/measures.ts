@@ -11,6 +11,7 @@ import { lostAtKill } from './lost-at-kill';
 import { markerError } from './marker-error';
 import { pageWeight } from './page-weight';
 import { projectList } from './project-list';
+import { projectOpen } from './project-open';
 import { recovery } from './recovery';
 import { revocation } from './revocation';
 import { stopAfterLongTalk } from './stop-after-long-talk';
@@ -32,6 +33,7 @@ export const measures: readonly Measure[] = [
   revocation,
   tableUnits,
   pageWeight,
+  projectOpen,
   deckImport,
   longDeckImport,
   stopToLink,

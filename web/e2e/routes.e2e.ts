@@ -48,6 +48,24 @@ describe('spec section 2: routes and guards', () => {
     }
   });
 
+  test('a project is requested while the session is still on its way', async () => {
+    const page = await browser.newPage();
+    const person = await logInNewPerson(page);
+    const id = newProjectId();
+    await call(createProject, { id, name: 'Deck' }, person.token);
+    const isRequested = page.waitForRequest(/\/getProject$/);
+    await page.route(/\/getSession$/, async (route) => {
+      await isRequested;
+      await route.continue();
+    });
+    await page.goto(`/project/${id}`);
+    await page
+      .getByRole('textbox', { name: 'Project name' })
+      .or(page.getByText('Deck', { exact: true }))
+      .first()
+      .waitFor();
+  });
+
   test('any other path shows the not-found page', async () => {
     const page = await browser.newPage();
     for (const path of ['/page404', '/no/such/place', '/projects/x']) {

@@ -1,5 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { formatInviteKey } from '#shared/entities/invite';
+import { requestProject } from '../../platform/api/projects/projects';
 import { loginFlag } from '../../platform/api/session/login-flag';
 import { pendingInvite } from '../../platform/api/session/sign-in-memory';
 
@@ -7,6 +8,20 @@ import { pendingInvite } from '../../platform/api/session/sign-in-memory';
 export function requireLogin({ location }: { location: ParsedLocation }): void {
   const to = loginRedirect(location.pathname, loginFlag.isSet());
   if (to) redirect({ to, throw: true });
+}
+
+/** Guard of a project's routes. Requests the project at once: it arrives while the session and the screen's code load. */
+export function openProject({
+  location,
+  params,
+  cause,
+}: {
+  location: ParsedLocation;
+  params: { id: string };
+  cause: 'preload' | 'enter' | 'stay';
+}): void {
+  requireLogin({ location });
+  if (cause === 'enter') requestProject(params.id);
 }
 
 /** Guard of the Invite routes: a logged-in person goes Home, without the secret in the address. Home asks whether to join. */

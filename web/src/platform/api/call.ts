@@ -96,9 +96,10 @@ export function createCall(options: CallableOptions): Call {
 }
 
 /** The id of the token's owner; undefined if it can't be read. */
-function readTokenUid(token: string | undefined): unknown {
+export function readTokenUid(token: string | undefined): string | undefined {
   const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
-  return payload && parseObject(atob(payload))?.sub;
+  const uid = payload && parseObject(atob(payload))?.sub;
+  return typeof uid === 'string' ? uid : undefined;
 }
 
 /** Maximum retries of a call that the server answers with 401. */

@@ -10,7 +10,7 @@ import { authorize } from '#shared/permissions/authorize';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../../../platform/api/call';
 import { useRefetchOnChange } from '../../../platform/api/live/live-queries';
-import { projectSummaryQuery, takeCreatedProject } from '../../../platform/api/projects/projects';
+import { projectSummaryQuery, takeCreatedProject, takeRequestedProject } from '../../../platform/api/projects/projects';
 import { useSession } from '../../../platform/api/session/session-query';
 import { otherTeamStore } from '../../../platform/api/session/session-state';
 import { LinkButton } from '../../../platform/components/button';
@@ -28,7 +28,8 @@ import { UnsavedTexts } from '../ui/unsaved-texts';
 import styles from './project-screen.module.css';
 
 export function ProjectScreen({ id }: { id: string }) {
-  const { role, account_id, uid } = useSession().user;
+  const { user } = useSession();
+  const { role, account_id, uid } = user;
   const parsed = projectId.safeParse(id);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     // The permissions depend on the role and the account, so a change of either opens the project again.
@@ -36,7 +37,9 @@ export function ProjectScreen({ id }: { id: string }) {
     enabled: parsed.success,
     queryFn: async () => {
       if (!parsed.success) throw parsed.error;
-      return takeCreatedProject(id, uid) ?? call(getProject, { id: parsed.data });
+      return (
+        takeCreatedProject(id, uid) ?? (await takeRequestedProject(id, user)) ?? call(getProject, { id: parsed.data })
+      );
     },
     // The editor keeps itself up to date. Each visit starts with a fresh project.
     staleTime: Infinity,

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProjectScreen } from '../../../../../features/editor/project-screen/project-screen';
-import { requireLogin } from '../../../-guards';
+import { openProject } from '../../../-guards';
 
 export const Route = createFileRoute('/_main/_app/projectOG/$id')({
-  beforeLoad: requireLogin,
+  beforeLoad: openProject,
   staticData: { isStage: true },
   component: function ProjectRoute() {
     const { id } = Route.useParams();
