@@ -13,14 +13,14 @@ export class Handover {
 
   /** Cues the standby element to the next clip, if that is needed. */
   prepare(now: PlayableSpan | undefined, next: PlayableSpan | undefined): void {
-    if (next && !this.#playsOn(now, next)) this.decks.prepare(next);
+    if (next && !this.#continuesIn(now, next)) this.decks.prepare(next);
   }
 
   /** Starts the next clip on time, with `leftMs` left of the current one. Returns the milliseconds until the next check. */
   begin(now: PlayableSpan, next: PlayableSpan | undefined, leftMs: number): number {
     if (leftMs > this.lead.ms) return leftMs - this.lead.ms;
     const { standby } = this.decks;
-    if (next?.type === 'audio' && !this.#playsOn(now, next) && standby.isAt(next.url, next.trim_start)) {
+    if (next?.type === 'audio' && !this.#continuesIn(now, next) && standby.isAt(next.url, next.trim_start)) {
       this.lead.recordStart(standby.element);
       // Errors occur again, and are handled, when the clip begins.
       standby.element.play().catch(() => undefined);
@@ -35,7 +35,7 @@ export class Handover {
 
   /** Activates the element of the next clip. On 'not ready', the caller must seek. */
   complete(now: PlayableSpan | undefined, next: PlayableSpan): 'plays on' | 'took turns' | 'not ready' {
-    if (this.#playsOn(now, next)) return 'plays on';
+    if (this.#continuesIn(now, next)) return 'plays on';
     if (!this.decks.standby.isAt(next.url, next.trim_start, LONGEST_LEAD_MS)) return 'not ready';
     this.decks.swap();
     this.decks.standby.element.pause();
@@ -43,7 +43,7 @@ export class Handover {
   }
 
   /** Whether no switch is needed. */
-  #playsOn(now: PlayableSpan | undefined, next: PlayableSpan): boolean {
+  #continuesIn(now: PlayableSpan | undefined, next: PlayableSpan): boolean {
     return isContinuedBy(now, next) && !this.decks.active.element.ended;
   }
 }

@@ -142,10 +142,10 @@ test('playback: a pause by the system is a pause; a lost file is an error that p
   playback.play();
   await arriveAll();
   active(playback).paused = true;
-  active(playback).tell('pause');
+  active(playback).emit('pause');
   expect(status(playback)).toBe('paused');
   active(playback).error = { code: 2 };
-  active(playback).tell('error');
+  active(playback).emit('error');
   await settle();
   expect(playback.getSnapshot().status).toEqual({ name: 'error', reason: 'unreachable' });
   active(playback).error = null;
@@ -263,7 +263,7 @@ describe('playback, as Safari on a phone allows it', () => {
     await arriveAll();
     soundReaches(playback, 990);
     active(playback).pause();
-    active(playback).tell('pause');
+    active(playback).emit('pause');
     expect(active(playback).src).toBe('b');
     expect(playback.isPlaying).toBe(true);
     playback.destroy();

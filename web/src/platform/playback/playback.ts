@@ -29,8 +29,8 @@ export class Playback {
   #target: number | undefined = 0;
   readonly #decks: ElementPair;
   readonly #handover: Handover;
-  readonly #news: PlaybackEmitter;
-  readonly #lead = new StartLead();
+  readonly #emitter: PlaybackEmitter;
+  readonly #startLead = new StartLead();
   readonly #ticker = new Ticker(
     () => this.#onFrame(),
     () => this.#checkBoundary(),
@@ -38,9 +38,9 @@ export class Playback {
 
   constructor(clips: readonly PlayableClip[] = [], options: PlaybackOptions = {}) {
     const createElement = options.createElement ?? ((type) => document.createElement(type));
-    this.#decks = new ElementPair(createElement, (event) => this.#hear(event));
-    this.#handover = new Handover(this.#decks, this.#lead);
-    this.#news = new PlaybackEmitter(initialSnapshot(this.#element));
+    this.#decks = new ElementPair(createElement, (event) => this.#handleEvent(event));
+    this.#handover = new Handover(this.#decks, this.#startLead);
+    this.#emitter = new PlaybackEmitter(initialSnapshot(this.#element));
     this.setClips(clips);
   }
 
@@ -54,12 +54,12 @@ export class Playback {
   readonly getSnapshot = (): PlaybackSnapshot => this.#snapshot;
 
   /** Calls back whenever the snapshot changes; returns the unsubscribe function. */
-  readonly subscribe = (listener: () => void): (() => void) => this.#news.subscribe(listener);
+  readonly subscribe = (listener: () => void): (() => void) => this.#emitter.subscribe(listener);
 
   /** Calls back now, on each frame during playback, and after a seek; returns the unsubscribe function. */
   onFrame(listener: (timelineMs: number) => void): () => void {
     listener(this.currentTime);
-    return this.#news.onMoment(listener);
+    return this.#emitter.onMoment(listener);
   }
 
   /** Replaces the clips. The current time stays, clamped to the new length, and playback continues without interruption if possible. */
@@ -75,7 +75,7 @@ export class Playback {
       this.pause();
       this.#target = 0;
       this.#update({ duration, clipIndex, status: { name: 'empty' } });
-      this.#tellFrame();
+      this.#emitFrame();
       return;
     }
     this.#update({ duration, clipIndex });
@@ -126,8 +126,8 @@ export class Playback {
     this.#decks.activate(span);
     const atRest = this.#isOver(target) ? 'ended' : 'paused';
     this.#update({ clipIndex, status: { name: this.#wantsToPlay ? 'buffering' : atRest } });
-    this.#tellFrame();
-    void this.#arrive(span, target);
+    this.#emitFrame();
+    void this.#finishSeek(span, target);
   }
 
   setRate(rate: number): void {
@@ -150,13 +150,13 @@ export class Playback {
 
   destroy(): void {
     this.#wantsToPlay = false;
-    this.#news.clear();
+    this.#emitter.clear();
     this.#ticker.stop();
     this.#decks.release();
   }
 
   get #snapshot(): PlaybackSnapshot {
-    return this.#news.snapshot;
+    return this.#emitter.snapshot;
   }
 
   get #element(): HTMLMediaElement {
@@ -175,7 +175,7 @@ export class Playback {
     return timelineMs >= this.#snapshot.duration - OVER_MS;
   }
 
-  #hear(event: ElementEvent): void {
+  #handleEvent(event: ElementEvent): void {
     if (this.#target !== undefined) return;
     if (event === 'ended') this.#advance();
     else if (event === 'error') void this.#fail();
@@ -189,14 +189,14 @@ export class Playback {
     else this.pause();
   }
 
-  async #arrive(span: PlayableSpan, target: number): Promise<void> {
+  async #finishSeek(span: PlayableSpan, target: number): Promise<void> {
     this.#decks.applySettings(this.#snapshot);
     const outcome = await this.#decks.active.cue(span.url, toFileMs(span, target));
     if (outcome === 'stale' || this.#target !== target) return;
     if (outcome === 'failed') return void this.#fail();
     if (this.#snapshot.status.name === 'ended') return;
     this.#target = undefined;
-    this.#tellFrame();
+    this.#emitFrame();
     if (this.#wantsToPlay) this.#start();
     this.#prepareNext();
   }
@@ -206,9 +206,9 @@ export class Playback {
     if (this.#element.ended) return this.#advance();
     this.#decks.applySettings(this.#snapshot);
     this.#update({ status: { name: 'buffering' } });
-    this.#lead.recordStart(this.#element);
+    this.#startLead.recordStart(this.#element);
     this.#element.play().then(
-      () => this.#hear('playing'),
+      () => this.#handleEvent('playing'),
       (error: unknown) => {
         if (error instanceof DOMException && error.name === 'NotAllowedError') this.pause();
       },
@@ -235,7 +235,7 @@ export class Playback {
     this.#target = this.#snapshot.duration;
     this.#decks.pause();
     this.#update({ status: { name: 'ended' } });
-    this.#tellFrame();
+    this.#emitFrame();
   }
 
   async #fail(): Promise<void> {
@@ -259,17 +259,17 @@ export class Playback {
   }
 
   #onFrame(): void {
-    this.#lead.learn(this.#snapshot.rate);
+    this.#startLead.learn(this.#snapshot.rate);
     this.#checkBoundary();
-    this.#tellFrame();
+    this.#emitFrame();
   }
 
-  #tellFrame(): void {
-    this.#news.emitMoment(this.currentTime);
+  #emitFrame(): void {
+    this.#emitter.emitMoment(this.currentTime);
   }
 
   #update(change: Partial<PlaybackSnapshot>): void {
-    this.#news.change({ ...change, element: this.#element });
+    this.#emitter.change({ ...change, element: this.#element });
     if (this.#snapshot.status.name === 'playing') this.#ticker.start();
     else this.#ticker.stop();
   }

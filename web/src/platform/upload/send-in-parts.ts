@@ -115,7 +115,7 @@ interface PartUrl {
 export class PartUrls {
   readonly #signed = new Map<number, PartUrl>();
   #calls = 0;
-  readonly #inTurn = limitConcurrency(1);
+  readonly #serialize = limitConcurrency(1);
 
   /** @param missing parts that have not arrived, in sending order */
   constructor(
@@ -125,8 +125,8 @@ export class PartUrls {
 
   /** A URL for this part. Throws what `sign` throws. */
   takeUrl(part: number): Promise<PartUrl> {
-    return this.#inTurn(async () => {
-      const address = this.#signed.get(part) ?? (await this.#signFrom(part));
+    return this.#serialize(async () => {
+      const address = this.#signed.get(part) ?? (await this.#fetchSignedFrom(part));
       this.#signed.delete(part);
       return address;
     });
@@ -137,7 +137,7 @@ export class PartUrls {
     for (const [part, address] of this.#signed) if (address.call <= call) this.#signed.delete(part);
   }
 
-  async #signFrom(part: number): Promise<PartUrl> {
+  async #fetchSignedFrom(part: number): Promise<PartUrl> {
     const next = [...this.missing].filter((other) => other > part && !this.#signed.has(other));
     const parts = [part, ...next.slice(0, SIGNED_PER_CALL - 1)];
     const urls = await this.sign(parts);

@@ -29,9 +29,9 @@ function browser(storage = memoryStorage()) {
     return { ...pending, adopted, close };
   };
   /** Notifies the other pages of a change in the storage. */
-  const tell = (key: string) =>
+  const notify = (key: string) =>
     tabs.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: storage.getItem(key) }));
-  return { storage, locks, open, tell };
+  return { storage, locks, open, notify };
 }
 
 test('what is pending outlives the page, for this person and this project alone', async () => {
@@ -84,12 +84,12 @@ test('nothing stays behind when all is saved, and what cannot be read is nothing
 });
 
 test('a page that begins to edit later leaves its changes, too, to one that is open', async () => {
-  const { locks, open, tell } = browser();
+  const { locks, open, notify } = browser();
   const [first, second] = [open('1'), open('2')];
   second.keep(change);
-  tell('narradeck/pending/ada/one/2');
+  notify('narradeck/pending/ada/one/2');
   second.keep(rename('Last'));
-  tell('narradeck/pending/ada/one/2');
+  notify('narradeck/pending/ada/one/2');
   await locks.settle();
   expect(first.adopted).toEqual([]);
   second.close();

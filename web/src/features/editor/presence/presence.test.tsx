@@ -56,7 +56,7 @@ function memoryServer() {
     visits,
     said,
     open: () => listener?.onOpen(),
-    tell: (kind: 'added' | 'removed', id: string) =>
+    emit: (kind: 'added' | 'removed', id: string) =>
       listener?.onChange({ channel: 'project/p/presence', kind, entity: 'presence', id, version: 1 }),
     fail: (error?: ApiError) => (failure = error),
     isListened: () => listener !== undefined,
@@ -118,7 +118,7 @@ describe('product: who else is here', () => {
     await pass(1000);
     expect(server.said).toEqual(['arrive']);
     server.visits.set(bens, tab('ben', bens));
-    server.tell('added', bens);
+    server.emit('added', bens);
     await pass(500);
     expect([server.said, typed()]).toEqual([['arrive', 'stay'], 'slide/ALONE']);
     presence.setTypingIn('');
@@ -132,11 +132,11 @@ describe('product: who else is here', () => {
   it('an arrival wakes those who are there; a departure is seen at once, whatever is under way', async () => {
     const { server, names, stop } = await openProject();
     server.visits.set(bens, tab('ben', bens));
-    server.tell('added', bens);
+    server.emit('added', bens);
     await pass(500);
     expect(server.said).toEqual(['arrive', 'stay']);
     expect(names()).toEqual(['ben']);
-    server.tell('removed', bens);
+    server.emit('removed', bens);
     expect(names()).toEqual([]);
     await pass(PRESENCE_BEAT_MS);
     expect(names()).toEqual([]);
@@ -146,10 +146,10 @@ describe('product: who else is here', () => {
   it('one is not woken by oneself, nor while nobody looks', async () => {
     const { server, stop } = await openProject();
     const [own] = server.visits.keys();
-    server.tell('added', own!);
+    server.emit('added', own!);
     look('hidden');
     await settle();
-    server.tell('added', bens);
+    server.emit('added', bens);
     await pass(PRESENCE_ALONE_BEAT_MS);
     expect(server.said).toEqual(['arrive', 'stay']);
     stop({ silently: true });

@@ -47,7 +47,7 @@ async function openLong({ isPlaying, renewed }: { isPlaying: boolean; renewed: P
   if (isPlaying) playback.play();
   await arriveAll();
   elements[0]!.error = { code: 4 };
-  act(() => elements[0]!.tell('error'));
+  act(() => elements[0]!.emit('error'));
   await settle();
   elements[0]!.error = null;
   await arriveAll();

@@ -44,10 +44,10 @@ class ViewCounter {
   async count(watched: WatchedRanges): Promise<void> {
     this.start();
     const another = () => getViewerToken(this.project, this.pass).then(waitUntilCountable);
-    await sendAsViewer(this.project, [() => this.#token!, another], (token) => this.#tell(token, watched));
+    await sendAsViewer(this.project, [() => this.#token!, another], (token) => this.#sendViews(token, watched));
   }
 
-  async #tell(token: string, watched: WatchedRanges): Promise<{ status: number }> {
+  async #sendViews(token: string, watched: WatchedRanges): Promise<{ status: number }> {
     if (readViewer(this.project, Date.now())?.isCounted) return ALREADY_COUNTED;
     const input = { project_id: this.project, token, watched: watched.ranges };
     this.#open = encodeBody(input);

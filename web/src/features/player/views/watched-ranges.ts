@@ -8,17 +8,17 @@ const STEP_MAX_MS = 1000;
 const RANGES_MAX = 100;
 
 export class WatchedRanges {
-  readonly #stretches: WatchedRange[] = [];
+  readonly #ranges: WatchedRange[] = [];
   #totalMs = 0;
 
   /** Playback has reached this moment of the timeline. */
   add(ms: number): void {
-    const last = this.#stretches.at(-1);
+    const last = this.#ranges.at(-1);
     const step = last ? ms - last[1] : -1;
     if (last && step >= 0 && step < STEP_MAX_MS) {
       last[1] = ms;
       this.#totalMs += step;
-    } else if (this.#stretches.length < RANGES_MAX) this.#stretches.push([ms, ms]);
+    } else if (this.#ranges.length < RANGES_MAX) this.#ranges.push([ms, ms]);
   }
 
   /** Total milliseconds; a range that was watched twice counts twice. */
@@ -28,6 +28,6 @@ export class WatchedRanges {
 
   /** In whole milliseconds, in the order of watching. */
   get ranges(): WatchedRange[] {
-    return this.#stretches.map(([from, to]) => [Math.round(from), Math.round(to)]);
+    return this.#ranges.map(([from, to]) => [Math.round(from), Math.round(to)]);
   }
 }

@@ -17,10 +17,10 @@ function feed(plays: () => Promise<void>) {
   Object.assign(globalThis, { MediaStream: StreamStandIn, MessageChannel: ChannelStandIn });
   let asks: MessagePort | undefined;
   let broken = 0;
-  const tell = (message: CaptureRequest) => {
+  const post = (message: CaptureRequest) => {
     if (message.type === 'watch' && 'port' in message.frames) asks = message.frames.port;
   };
-  const stop = feedVideo('camera', new StreamStandIn() as unknown as MediaStream, tell, () => broken++);
+  const stop = feedVideo('camera', new StreamStandIn() as unknown as MediaStream, post, () => broken++);
   const video = play.mock.contexts.at(-1) as HTMLVideoElement;
   return { video, asks: asks!, brokenTimes: () => broken, stop };
 }

@@ -38,12 +38,12 @@ const NOTHING = {} as CanvasImageSource;
 
 describe('the pictures of a take whose encoder is gone', () => {
   it('go on with another one, whose first picture stands alone, as often as a browser takes it back from a hidden tab', async () => {
-    const { packets, troubles, see, takeBack } = begin();
+    const { packets, troubles, see, reclaimEncoders } = begin();
     for (let time = 0; time < 5; time++) {
       await see(10);
       const before = packets.length;
       expect(before).toBeGreaterThan(time * 8);
-      takeBack();
+      reclaimEncoders();
       await see(3);
       expect(packets[before]?.isKey).toBe(true);
     }
@@ -66,10 +66,10 @@ describe('the pictures of a take whose encoder is gone', () => {
 
   it('end where the next one’s pictures are decoded in another way: a file says that once', async () => {
     let made = 0;
-    const { packets, troubles, see, takeBack } = begin({ description: () => [made++] });
+    const { packets, troubles, see, reclaimEncoders } = begin({ description: () => [made++] });
     await see(5);
     const before = packets.length;
-    takeBack();
+    reclaimEncoders();
     await see(5);
     expect(packets).toHaveLength(before);
     expect(troubles).toEqual(['video-broken']);

@@ -37,12 +37,12 @@ export class FakeMediaElement extends EventTarget {
   pause() {
     this.paused = true;
   }
-  tell(event: string) {
+  emit(event: string) {
     this.dispatchEvent(new Event(event));
   }
   /** Finishes loading the file and a running seek. */
   arrive() {
     this.readyState = 4;
-    for (const event of ['loadedmetadata', 'seeked', 'canplay']) this.tell(event);
+    for (const event of ['loadedmetadata', 'seeked', 'canplay']) this.emit(event);
   }
 }

@@ -39,7 +39,7 @@ export class MemoryServer implements ProjectBackend {
   }
 
   async saveEdits({ put, remove }: Parameters<ProjectBackend['saveEdits']>[0]) {
-    await this.#reach();
+    await this.#waitForConnection();
     this.saves += 1;
     const items = put as ProjectRecord[];
     const isStale = (key: string, version: number) => (this.records.get(key)?.item.version ?? 0) !== version;
@@ -70,9 +70,9 @@ export class MemoryServer implements ProjectBackend {
     const added = new Set(raised.filter((record) => !this.records.has(recordKey(record))));
     this.records = after;
     for (const { entity, id, version } of remove) {
-      this.#tell({ kind: 'removed', entity, id, version: removalVersion(version) });
+      this.#emit({ kind: 'removed', entity, id, version: removalVersion(version) });
     }
-    for (const record of raised) this.#tellOf(record, added.has(record) ? 'added' : 'modified');
+    for (const record of raised) this.#emitRecord(record, added.has(record) ? 'added' : 'modified');
     return {
       project: this.#project().item,
       versions: raised.map((record) => ({
@@ -84,7 +84,7 @@ export class MemoryServer implements ProjectBackend {
   }
 
   async updateProject({ id: _id, expected_name, ...fields }: Parameters<ProjectBackend['updateProject']>[0]) {
-    await this.#reach();
+    await this.#waitForConnection();
     const { item } = this.#project();
     if (expected_name !== undefined && ![expected_name, fields.name].includes(item.name)) {
       throw new ApiError('aborted', 'Somebody else was faster.');
@@ -96,12 +96,12 @@ export class MemoryServer implements ProjectBackend {
       version: item.version + 1,
     });
     this.records = new Map(this.records).set(recordKey(next), next);
-    this.#tellOf(next);
+    this.#emitRecord(next);
     return this.#project().item;
   }
 
   async getProject() {
-    await this.#reach();
+    await this.#waitForConnection();
     const items = <Entity extends ProjectRecord['entity']>(entity: Entity) =>
       [...this.records.values()].filter((record) => record.entity === entity).map(({ item }) => item) as Extract<
         ProjectRecord,
@@ -120,14 +120,14 @@ export class MemoryServer implements ProjectBackend {
   }
 
   async getRecords(keys: readonly RecordKey[]): Promise<FoundRecord[]> {
-    await this.#reach();
+    await this.#waitForConnection();
     return keys.map((key) => {
       const found = this.records.get(toRecordKey(key.entity as ProjectRecord['entity'], key.id));
       return { ...key, item: found?.item ?? null } as FoundRecord;
     });
   }
 
-  async #reach(): Promise<void> {
+  async #waitForConnection(): Promise<void> {
     await Promise.resolve();
     if (this.failure) throw this.failure;
   }
@@ -138,8 +138,8 @@ export class MemoryServer implements ProjectBackend {
     return record;
   }
 
-  #tellOf(record: ProjectRecord, kind: Change['kind'] = 'modified'): void {
-    this.#tell({
+  #emitRecord(record: ProjectRecord, kind: Change['kind'] = 'modified'): void {
+    this.#emit({
       kind,
       entity: record.entity,
       id: recordId(record),
@@ -147,7 +147,7 @@ export class MemoryServer implements ProjectBackend {
     });
   }
 
-  #tell(change: Omit<Change, 'channel'>): void {
+  #emit(change: Omit<Change, 'channel'>): void {
     for (const listener of this.#listeners) listener({ channel: `project/${PROJECT_ID}`, ...change });
   }
 }

@@ -6,8 +6,11 @@ export interface EncoderFaults {
   description: () => number[];
 }
 
-/** A stand-in for a browser's encoder. `takeBack` reclaims the open ones, as a browser may at any moment. */
-export function plugInEncoder({ failing, description }: EncoderFaults): { opened: string[]; takeBack: () => void } {
+/** A stand-in for a browser's encoder. `reclaimEncoders` reclaims the open ones, as a browser may at any moment. */
+export function plugInEncoder({ failing, description }: EncoderFaults): {
+  opened: string[];
+  reclaimEncoders: () => void;
+} {
   const opened: string[] = [];
   const open = new Set<StandIn>();
 
@@ -63,5 +66,5 @@ export function plugInEncoder({ failing, description }: EncoderFaults): { opened
   }
 
   Object.assign(globalThis, { VideoEncoder: StandIn, VideoFrame: Frame });
-  return { opened, takeBack: () => open.forEach((encoder) => encoder.fail('QuotaExceededError')) };
+  return { opened, reclaimEncoders: () => open.forEach((encoder) => encoder.fail('QuotaExceededError')) };
 }
