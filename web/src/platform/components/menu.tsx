@@ -56,7 +56,7 @@ export function Menu({
         id={id}
         popover="auto"
         role="menu"
-        aria-label={label}
+        aria-label={isOpen ? label : undefined}
         tabIndex={-1}
         className={styles.menu}
         onBeforeToggle={prepare}

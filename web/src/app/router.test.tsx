@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
-import { replaceWithCanonicalPath } from './canonical-path';
+import { replaceWithCanonicalPath } from './router';
 
 const root = createRootRoute();
 const paths = ['/', '/project/$id', '/project/$id/views', '/projectOG2/$id', '/projects', '/invite/editors/$id', '/$'];
