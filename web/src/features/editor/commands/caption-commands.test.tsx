@@ -1,5 +1,5 @@
-import { toast } from 'sonner';
 import { captionName, CAPTIONS_PER_PROJECT_MAX as MAX } from '#shared/entities/caption';
+import { toastStore } from '../../../platform/components/toasts';
 import { makeEdit } from '../model/editor-store';
 import { captionRecord } from '../model/records';
 import { buildDiff } from '../model/records-diff';
@@ -24,5 +24,5 @@ test(`a caption is split in two up to the ${MAX} that a project holds; then that
   expect(captions()).toBe(MAX);
   splitCaptionAtPlayhead(editor, name, undefined);
   expect(captions()).toBe(MAX);
-  expect(toast.getToasts().at(-1)).toMatchObject({ title: `A project can have at most ${MAX} captions.` });
+  expect(toastStore.getState().toast?.text).toBe(`A project can have at most ${MAX} captions.`);
 });

@@ -1,4 +1,4 @@
-import { toast } from 'sonner';
+import { toastStore } from '../../../platform/components/toasts';
 import { startSending, finishSending } from '../model/sync-state';
 import { makeEdit, undo } from '../model/editor-store';
 import { editNotes } from '../model/edits/edit-slides';
@@ -6,14 +6,11 @@ import { sampleSlideId } from '../model/testing/sample-project';
 import { deleteSelection } from './delete-selection';
 import { openAt } from './testing/open-at';
 
-const lastToast = () => {
-  const shown = toast.getToasts().at(-1);
-  return shown && 'title' in shown ? shown : undefined;
-};
+const lastToast = () => toastStore.getState().toast;
 
 /** Clicks the button of the latest toast. */
 function pressUndo(): void {
-  const { label, onClick } = lastToast()?.action as { label: string; onClick: () => void };
+  const { label, onClick } = lastToast()!.action!;
   expect(label).toBe('Undo');
   onClick();
 }
@@ -35,12 +32,11 @@ function deleteFirstClip() {
 }
 
 test("spec section 8: 'Clip deleted.' is said once that is saved, and never of what was undone before", () => {
-  const shown = () => toast.getToasts().length;
-  const before = shown();
+  const before = lastToast();
   undo(deleteClip().store);
-  expect(shown()).toBe(before);
+  expect(lastToast()).toBe(before);
   deleteFirstClip();
-  expect(lastToast()?.title).toBe('Clip deleted.');
+  expect(lastToast()?.text).toBe('Clip deleted.');
 });
 
 test('Undo in the toast brings back the clip that it speaks of, not the latest step', () => {
@@ -57,6 +53,6 @@ test('a toast whose step is taken back already says so, and takes back nothing e
   undo(store);
   makeEdit(store, (view) => editNotes(view, sampleSlideId(1), 'typed since'), { name: 'Edit notes' });
   pressUndo();
-  expect(lastToast()?.title).toBe('Already undone, or too old to undo.');
+  expect(lastToast()?.text).toBe('Already undone, or too old to undo.');
   expect(store.getState().view.slides[0]?.notes).toBe('typed since');
 });
