@@ -18,7 +18,6 @@ import '../platform/components/theme/base.css';
 import '../platform/components/theme/tokens.css';
 import { preventFileDrops } from '../platform/files/file-drops';
 import { runWhenIdle } from '../platform/components/run-when-idle';
-import { preloadToasts } from '../platform/components/toasts';
 import { createAppRouter } from './router';
 import { enterApp, leaveApp } from './session-changes';
 
@@ -97,7 +96,7 @@ function preloadForVisitor(): void {
           router.loadRouteChunk(frame),
           router.loadRouteChunk(home),
           preloadCognito(),
-          preloadToasts(),
+          import('../platform/components/toaster'),
         ]),
     );
   });

@@ -19,7 +19,6 @@ import { useRefetchOnChange } from '../../platform/api/live/live-queries';
 import { projectSummaryQuery } from '../../platform/api/projects/projects';
 import { useSession } from '../../platform/api/session/session-query';
 import { otherTeamStore } from '../../platform/api/session/session-state';
-import { preloadToasts } from '../../platform/components/toasts';
 import { SessionUpdates } from './session-updates';
 
 /** What runs beside every screen of a logged-in person, and the dialogs that it opens. */
@@ -46,7 +45,11 @@ function usePreloadedScreens(): void {
   const router = useRouter();
   useEffect(() => {
     const { '/_main/_app/projects': projects, '/_main/_app/project/$id': project } = router.routesById;
-    void Promise.allSettled([router.loadRouteChunk(projects), router.loadRouteChunk(project), preloadToasts()]);
+    void Promise.allSettled([
+      router.loadRouteChunk(projects),
+      router.loadRouteChunk(project),
+      import('../../platform/components/toaster'),
+    ]);
   }, [router]);
 }
 

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { useStore } from 'zustand';
 import { RestartAccountDialog } from '../../features/auth/restart-account-dialog';
 import { ErrorDialog, LoadingOverlay } from '../../platform/components/feedback';
 import { LogOutDialog } from '../../platform/components/log-out-dialog';
 import { LostText } from '../../platform/components/lost-text';
 import { useHasLoaded } from '../../platform/components/use-has-loaded';
-import { showStoredToast, Toasts } from '../../platform/components/toasts';
+import { showStoredToast, toastStore } from '../../platform/components/toasts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -33,6 +34,14 @@ function Root() {
       <Toasts />
     </>
   );
+}
+
+const Toaster = lazy(() => import('../../platform/components/toaster').then((module) => ({ default: module.Toaster })));
+
+/** Toasts, from the first one on. */
+function Toasts() {
+  const hasToast = useStore(toastStore, ({ toast }) => toast !== undefined);
+  return <Suspense>{hasToast && <Toaster />}</Suspense>;
 }
 
 const RecorderLayer = lazy(() =>

@@ -80,6 +80,7 @@ function InputField({
   isDisabled,
   isRequired,
   isFirst,
+  dir,
   children,
   ...rest
 }: TextFieldProps & Pick<ComponentProps<'input'>, 'dir' | 'children'>) {
@@ -88,7 +89,7 @@ function InputField({
       {...{ label, error, hint, isLabelHidden }}
       render={(control) => (
         <div className={styles.box}>
-          <input {...control} disabled={isDisabled} required={isRequired} autoFocus={isFirst} {...rest} />
+          <input dir={dir} {...control} disabled={isDisabled} required={isRequired} autoFocus={isFirst} {...rest} />
           {children}
         </div>
       )}

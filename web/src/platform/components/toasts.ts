@@ -1,5 +1,3 @@
-import { lazy, Suspense } from 'react';
-import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { toastWording } from '../../wording/feedback';
 import { tabStore } from '../storage/safe-storage';
@@ -16,16 +14,6 @@ export const toastStore = createStore<{ toast?: Toast }>(() => ({}));
 
 /** Duration of a toast (spec section 9). */
 export const TOAST_MS = 5000;
-
-/** Loads what shows toasts, so that one also shows while the connection is lost. */
-export const preloadToasts = () => import('./toaster');
-const Toaster = lazy(() => preloadToasts().then((module) => ({ default: module.Toaster })));
-
-/** Shows toasts. Render it once in the app. */
-export function Toasts() {
-  const hasToast = useStore(toastStore, ({ toast }) => toast !== undefined);
-  return <Suspense>{hasToast && <Toaster />}</Suspense>;
-}
 
 /**
  * Announces something that the screen doesn't show; `action` offers to undo it or to continue. A toast replaces the previous one and never
