@@ -28,7 +28,6 @@ export const projectOpen: Measure = {
       const first = await browser.newPage();
       await stayLoggedIn(first, person);
       await measureOpening(first, path);
-      await first.waitForLoadState('networkidle');
       const times: number[] = [];
       for (let visit = 0; visit < VISITS; visit++) {
         const page = await browser.newPageOfSamePerson(first);
