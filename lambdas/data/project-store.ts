@@ -1,5 +1,11 @@
 import { type ProjectsCursor, PROJECTS_LISTED } from '#shared/api/projects';
-import { type Project, type ProjectSummary, projectSummary, type WhoCanEdit } from '#shared/entities/project';
+import {
+  type Project,
+  type ProjectChange,
+  type ProjectSummary,
+  projectSummary,
+  type WhoCanEdit,
+} from '#shared/entities/project';
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
@@ -55,8 +61,8 @@ export interface StoredProject {
 export async function findStoredProject(id: ProjectId): Promise<StoredProject | undefined> {
   const item = await getItem(keyOf.project(id));
   if (!item) return undefined;
-  const binnedAt = item.bin_until === undefined ? undefined : (item.deleted_at as number);
-  return { project: parseSummary(item), isDeleted: isDeleted(item), trashedAt: binnedAt };
+  const trashedAt = item.bin_until === undefined ? undefined : (item.deleted_at as number);
+  return { project: parseSummary(item), isDeleted: isDeleted(item), trashedAt };
 }
 
 /** Parses the root of a project; undefined for a deleted one. Throws if it is unreadable. */
@@ -208,24 +214,19 @@ export const unchangedProjectCheck = ({ id, version }: ProjectSummary): Write =>
   },
 });
 
-export interface ProjectChange {
-  name?: string;
-  who_can_edit?: WhoCanEdit;
-  settings?: Partial<ProjectSummary['settings']>;
-}
-
 /**
  * Merges a change into a project and records its author. Switching between Private and Team moves it to the other list.
  * @throws ConditionFailed when the project has changed since `seen`
  */
 export async function updateProjectRecord(
   seen: ProjectSummary,
-  { name, who_can_edit, settings }: ProjectChange,
+  { settings, ...fields }: ProjectChange,
   person: User,
   now: number,
 ): Promise<ProjectSummary> {
+  const { who_can_edit } = fields;
   const list = who_can_edit && toListKey(listOf.projects(seen.account_id, who_can_edit, seen.uid), seen.created_at);
-  const changes = { name, who_can_edit, ...prefixFields('settings', settings), ...list };
+  const changes = { ...fields, ...prefixFields('settings', settings), ...list };
   const item = await updateItem({
     Key: keyOf.project(seen.id),
     ...buildUpdateIf(

@@ -1,6 +1,7 @@
 import { getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { updateAccount } from '#shared/api/accounts';
+import { updateProject } from '#shared/api/projects';
 import { updateUser } from '#shared/api/users';
 
 describe('the list of functions', () => {
@@ -45,6 +46,11 @@ describe('the list of functions', () => {
   it.each(ours.map((contract) => [contract.name, contract] as const))('%s refuses unknown keys', (_, { input }) => {
     const issues = input.safeParse({ isAdminNow: true }).error?.issues ?? [];
     expect(issues.some((issue) => issue.code === 'unrecognized_keys' && issue.keys.includes('isAdminNow'))).toBe(true);
+  });
+
+  it('a change of a project sets nothing that it does not name', () => {
+    const change = { id: 'NarradeckSampLeDeck1', name: 'Deck' };
+    expect(updateProject.input.parse(change)).toEqual(change);
   });
 
   it.each(['role', 'account_id', 'uid', 'limit_stored_projects', 'emailVerified', 'created_at', 'stored_projects'])(

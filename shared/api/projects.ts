@@ -5,8 +5,8 @@ import { clip, shownClip } from '#shared/entities/clip';
 import { marker, shownMarker } from '#shared/entities/marker';
 import {
   project,
+  projectChange,
   projectName,
-  projectSettings,
   projectSummary,
   trashedProject,
   whoCanEdit,
@@ -77,11 +77,8 @@ export type OpenProject = z.infer<typeof getProject.output>;
 export const updateProject = defineFunction({
   name: 'updateProject',
   caller: 'person',
-  input: z.strictObject({
+  input: projectChange.extend({
     id: projectId,
-    name: projectName.optional(),
-    who_can_edit: whoCanEdit.optional(),
-    settings: projectSettings.partial().optional(),
     /** The version that the change is based on; answers `aborted` if the project has a different one. */
     expected_version: version.optional(),
     /** The name that `name` replaces; answers `aborted` if the project's name is neither of the two. */

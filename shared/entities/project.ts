@@ -31,6 +31,21 @@ export const projectSettings = z.strictObject({
   allow_comments: z.boolean().optional(),
 });
 
+/**
+ * The fields of a project that people change. `updateProject`, the table, and the editor's saves follow from them. A default for projects that
+ * are stored without a new field belongs in `projectSummary`: here, every change would set it.
+ */
+export const projectFields = z.strictObject({
+  name: projectName,
+  who_can_edit: whoCanEdit,
+  settings: projectSettings,
+});
+export type ProjectFields = z.infer<typeof projectFields>;
+
+/** A change keeps the fields, and the settings, that it doesn't name. */
+export const projectChange = projectFields.partial().extend({ settings: projectSettings.partial().optional() });
+export type ProjectChange = z.infer<typeof projectChange>;
+
 /** `uid` is an addition to the specification: it identifies 'You' even after a change of address. */
 const updatedByInfo = z.strictObject({
   uid,
@@ -44,12 +59,10 @@ export const projectSummary = z.strictObject({
   id: projectId,
   account_id: accountId,
   uid,
-  name: projectName,
-  who_can_edit: whoCanEdit,
+  ...projectFields.shape,
   created_at: unixMs,
   updated_at: unixMs,
   updated_by_info: updatedByInfo,
-  settings: projectSettings,
   /** When an operator disabled its link, overriding the settings (docs/closing.md). Copies keep it. */
   link_closed_at: unixMs.nullable(),
   /** Total length of its clips, maintained by the server. */

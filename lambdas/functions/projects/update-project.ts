@@ -1,6 +1,6 @@
-import type { ParsedInputOf } from '#shared/api/contract';
+import { isDeepStrictEqual } from 'node:util';
 import { updateProject } from '#shared/api/projects';
-import type { ProjectSummary } from '#shared/entities/project';
+import type { ProjectChange, ProjectSummary } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { updateProjectRecord } from '../../data/project-store';
@@ -8,18 +8,18 @@ import { retryConflicts } from '../../data/table';
 import { forPerson } from '../callers';
 import { findAllowed, requireAllowed } from '../require-allowed';
 
-type Change = Omit<ParsedInputOf<typeof updateProject>, 'id' | 'expected_version' | 'expected_name'>;
-
 /** Whether the project already equals this person's change applied to the version that they saw. */
-function isDone(project: ProjectSummary, { settings, ...change }: Change, seen: number, { uid }: User): boolean {
+function isDone(project: ProjectSummary, { settings, ...change }: ProjectChange, seen: number, { uid }: User): boolean {
   const isThere = (fields: object, there: object) =>
-    Object.entries(fields).every(([name, value]) => value === undefined || there[name as keyof object] === value);
+    Object.entries(fields).every(
+      ([name, value]) => value === undefined || isDeepStrictEqual(there[name as keyof object], value),
+    );
   const isNext = project.version === seen + 1 && project.updated_by_info.uid === uid;
   return isNext && isThere(change, project) && isThere(settings ?? {}, project.settings);
 }
 
 /** Whether only link sharing changes, which an owner who became a Member may still do. */
-const isAboutSharing = ({ settings, ...more }: Change): boolean =>
+const isAboutSharing = ({ settings, ...more }: ProjectChange): boolean =>
   settings !== undefined && Object.values(more).every((value) => value === undefined);
 
 export const handler = forPerson(updateProject, ({ id, expected_version, expected_name, ...change }, person) =>

@@ -1,12 +1,15 @@
+import type { ProjectFields } from '#shared/entities/project';
 import { showProjectUpdated } from '../../../platform/components/toasts';
 import { editProject } from '../model/edits/edit-project';
 import { makeEdit } from '../model/editor-store';
 import { type ProjectEditor } from '../session/project-editor';
 
-type ProjectFields = Parameters<typeof editProject>[1];
-
 /** Changes the project and shows 'Project updated!' (spec section 8) once that is saved. A change of `who_can_edit` can't be undone. */
-export function saveProjectFields({ store, autosave }: ProjectEditor, fields: ProjectFields, name: string): void {
+export function saveProjectFields(
+  { store, autosave }: ProjectEditor,
+  fields: Partial<ProjectFields>,
+  name: string,
+): void {
   makeEdit(store, (view) => editProject(view, fields), { name, undoable: fields.who_can_edit === undefined });
   const stop = store.subscribe(({ saveStatus }) => {
     if (saveStatus.name === 'saving') return;

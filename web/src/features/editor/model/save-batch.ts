@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#shared/api/contract';
 import { EDITS_PER_SAVE_MAX, type getProject, type saveEdits, type updateProject } from '#shared/api/projects';
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { removalVersion } from '#shared/entities/change';
+import { type ProjectFields, projectFields } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { groupBy } from '#shared/group-by';
@@ -112,6 +113,17 @@ function toPut(record: ProjectRecord, saved: Records, key: string): Put | undefi
   return { entity: record.entity, item: { ...record.item, version } } as Put;
 }
 
+const PROJECT_FIELDS = Object.keys(projectFields.shape) as (keyof ProjectFields)[];
+
+/** The fields that people change, where they differ. */
+const changedProjectFields = (before: ProjectFields | undefined, after: ProjectFields): Partial<ProjectFields> =>
+  Object.fromEntries(
+    PROJECT_FIELDS.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name])).map((name) => [
+      name,
+      after[name],
+    ]),
+  );
+
 /** Sends one batch. Returns a function that applies the server's answer to the saved records. */
 export async function sendBatch(
   backend: ProjectBackend,
@@ -123,14 +135,12 @@ export async function sendBatch(
   const changed = putRecords(batch).map(([key]) => key);
   const project = changed.map((key) => after.get(key)).find((record) => record?.entity === 'project');
   if (project?.entity === 'project') {
-    const { id, name, who_can_edit, settings } = project.item;
     const { [changed[0] ?? '']: step } = batch.updated;
     const before = step?.[0].entity === 'project' ? step[0].item : undefined;
+    const fields = changedProjectFields(before, project.item);
     const answer = await backend.updateProject({
-      id,
-      ...(name !== before?.name && { name, expected_name: before?.name }),
-      ...(who_can_edit !== before?.who_can_edit && { who_can_edit }),
-      ...(JSON.stringify(settings) !== JSON.stringify(before?.settings) && { settings }),
+      ...{ id: project.item.id, ...fields },
+      ...(fields.name !== undefined && { expected_name: before?.name }),
     });
     return (known) => updateSavedRecords(known, (into) => into.put(projectRecord(answer)));
   }
