@@ -8,7 +8,7 @@ import { keyOf } from './keys';
 import { readValidItems, createItemReader } from './read-item';
 import { minutesUsed } from './subtitle-seconds';
 import { getItem, getItems, type Item, transact, updateItem, type Write } from './table';
-import { buildUpdate, buildUpdateIf } from './update-expression';
+import { buildUpdateIf, EXISTS, IF_ABSENT, queueJobWrite } from './update-expression';
 
 const fields = createItemReader(account);
 
@@ -45,9 +45,6 @@ export async function findDeletedAccount(id: AccountId): Promise<(Account & { de
   return item?.deleted_at === undefined ? undefined : { ...readAccount(item), deleted_at: item.deleted_at as number };
 }
 
-export const EXISTS = 'attribute_exists(pk) AND attribute_not_exists(deleted_at)';
-const IF_ABSENT = { ConditionExpression: 'attribute_not_exists(pk)' };
-
 const createInviteCodeWrite = (id: AccountId, code: string, role: InvitedRole): Write => ({
   Put: { Item: { ...keyOf.inviteCode(code), account_id: id, role }, ...IF_ABSENT },
 });
@@ -66,13 +63,8 @@ type AccountChange = Partial<Pick<Account, 'name' | 'member_invite_msg' | 'edito
  * @throws ConditionFailed when the account is deleted
  */
 export async function updateAccountRecord(id: AccountId, change: AccountChange, now: number): Promise<Account> {
-  return readAccount(
-    await updateItem({
-      Key: keyOf.account(id),
-      ConditionExpression: EXISTS,
-      ...buildUpdate({ ...change, updated_at: now }),
-    }),
-  );
+  const update = buildUpdateIf(EXISTS, {}, { ...change, updated_at: now });
+  return readAccount(await updateItem({ Key: keyOf.account(id), ...update }));
 }
 
 export const accountExistsCheck = (id: AccountId): Write => ({
@@ -81,37 +73,42 @@ export const accountExistsCheck = (id: AccountId): Write => ({
 
 /** Marks an existing account as changed, for example after one of its people gets another role. */
 export const touchAccountWrite = (id: AccountId, now: number): Write => ({
-  Update: { Key: keyOf.account(id), ConditionExpression: EXISTS, ...buildUpdate({ updated_at: now }) },
+  Update: { Key: keyOf.account(id), ...buildUpdateIf(EXISTS, {}, { updated_at: now }) },
+});
+
+/** Adds to one of an account's counters. `values` are the condition's placeholders. */
+const addToCounterWrite = (
+  id: AccountId,
+  counter: 'stored_projects' | 'stored_bytes' | 'user_count',
+  by: number,
+  now: number,
+  condition: string,
+  values: Record<string, unknown> = {},
+): Write => ({
+  Update: {
+    Key: keyOf.account(id),
+    UpdateExpression: `SET updated_at = :now ADD ${counter} :by, version :one`,
+    ConditionExpression: condition,
+    ExpressionAttributeValues: { ':by': by, ':one': 1, ':now': now, ...values },
+  },
 });
 
 /** Counts a new project. Fails when the plan is full. */
-export const incrementProjectCountWrite = (id: AccountId, now: number): Write => ({
-  Update: {
-    Key: keyOf.account(id),
-    UpdateExpression: 'SET updated_at = :now ADD stored_projects :one, version :one',
-    ConditionExpression: 'stored_projects < limit_stored_projects AND attribute_not_exists(deleted_at)',
-    ExpressionAttributeValues: { ':one': 1, ':now': now },
-  },
-});
+export const incrementProjectCountWrite = (id: AccountId, now: number): Write =>
+  addToCounterWrite(
+    id,
+    'stored_projects',
+    1,
+    now,
+    'stored_projects < limit_stored_projects AND attribute_not_exists(deleted_at)',
+  );
 
-export const decrementProjectCountWrite = (id: AccountId, now: number): Write => ({
-  Update: {
-    Key: keyOf.account(id),
-    UpdateExpression: 'SET updated_at = :now ADD stored_projects :less, version :one',
-    ConditionExpression: 'stored_projects > :none',
-    ExpressionAttributeValues: { ':less': -1, ':one': 1, ':none': 0, ':now': now },
-  },
-});
+export const decrementProjectCountWrite = (id: AccountId, now: number): Write =>
+  addToCounterWrite(id, 'stored_projects', -1, now, 'stored_projects > :none', { ':none': 0 });
 
-/** Releases the bytes of deleted files. Has no condition: a wrong counter must not prevent their deletion. */
-export const decrementStoredBytesWrite = (id: AccountId, bytes: number, now: number): Write => ({
-  Update: {
-    Key: keyOf.account(id),
-    UpdateExpression: 'SET updated_at = :now ADD stored_bytes :less, version :one',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':less': -bytes, ':one': 1, ':now': now },
-  },
-});
+/** Releases the bytes of deleted files, whatever the counter says: a wrong one must not prevent their deletion. */
+export const decrementStoredBytesWrite = (id: AccountId, bytes: number, now: number): Write =>
+  addToCounterWrite(id, 'stored_bytes', -bytes, now, 'attribute_exists(pk)');
 
 export async function findInviteCode(code: string): Promise<{ account_id: AccountId; role: InvitedRole } | undefined> {
   const item = await getItem(keyOf.inviteCode(code));
@@ -158,43 +155,27 @@ export function rotateInviteCode(seen: Account, role: InvitedRole, now: number):
   ]);
 }
 
-/** Changes an account's number of people. `seen` holds the condition's values. */
-const changeUserCountWrite = (
-  id: AccountId,
-  by: 1 | -1,
-  condition: string,
-  set: { updated_at: number; deleted_at?: number },
-  seen: { ':seen'?: number } = {},
-): Write => ({
-  Update: {
-    Key: keyOf.account(id),
-    UpdateExpression: `SET ${Object.keys(set)
-      .map((name) => `${name} = :${name}`)
-      .join(', ')} ADD user_count :by, version :one`,
-    ConditionExpression: condition,
-    ExpressionAttributeValues: {
-      ':by': by,
-      ':one': 1,
-      ...seen,
-      ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
-    },
-  },
-});
-
-export const incrementUserCountWrite = (seen: Account, now: number): Write =>
-  changeUserCountWrite(seen.id, 1, EXISTS, { updated_at: now });
+export const incrementUserCountWrite = ({ id }: Account, now: number): Write =>
+  addToCounterWrite(id, 'user_count', 1, now, EXISTS);
 
 /** Subtracts a person from an account. Fails if it has changed since `seen`. */
 export const decrementUserCountWrite = (seen: Account, now: number): Write =>
-  changeUserCountWrite(seen.id, -1, 'version = :seen', { updated_at: now }, { ':seen': seen.version });
+  addToCounterWrite(seen.id, 'user_count', -1, now, 'version = :seen', { ':seen': seen.version });
 
-export const decrementDeletedUserCountWrite = (seen: Account, now: number): Write =>
-  changeUserCountWrite(seen.id, -1, 'attribute_exists(deleted_at)', { updated_at: now });
+export const decrementDeletedUserCountWrite = ({ id }: Account, now: number): Write =>
+  addToCounterWrite(id, 'user_count', -1, now, 'attribute_exists(deleted_at)');
 
 /** Marks an account as deleted, subtracts its owner, who is deleted with it, and queues the job that deletes its data. */
-export const markAccountDeletedWrites = (seen: Account, now: number): Write[] => [
-  changeUserCountWrite(seen.id, -1, EXISTS, { updated_at: now, deleted_at: now }),
-  { Put: { Item: { ...keyOf.deleteAccountJob(seen.id), account_id: seen.id, asked_at: now } } },
+export const markAccountDeletedWrites = ({ id }: Account, now: number): Write[] => [
+  {
+    Update: {
+      Key: keyOf.account(id),
+      UpdateExpression: 'SET deleted_at = :now, updated_at = :now ADD user_count :by, version :one',
+      ConditionExpression: EXISTS,
+      ExpressionAttributeValues: { ':now': now, ':by': -1, ':one': 1 },
+    },
+  },
+  queueJobWrite(keyOf.deleteAccountJob(id), { account_id: id }, now),
 ];
 
 const MEMBER_WELCOME = 'Welcome to the team! You can watch and comment on everything we share here.';

@@ -5,7 +5,7 @@ import type { Account } from '#shared/entities/account';
 import type { AccountId } from '#shared/entities/scalars';
 import { readAccount } from './account-store';
 import { keyOf } from './keys';
-import { buildUpdateIf } from './update-expression';
+import { buildUpdateIf, EXISTS, IF_ABSENT } from './update-expression';
 import { getItem, transact, type Write } from './table';
 
 export interface AccountBilling {
@@ -43,7 +43,7 @@ const scheduleSyncWrite = (id: AccountId, customer: string, at: number): Write =
     ? { Delete: { Key: keyOf.subscriptionSync(id) } }
     : { Put: { Item: { ...keyOf.subscriptionSync(id), customer, ttl: toSeconds(at) } } };
 
-const HAS_CUSTOMER = 'attribute_exists(pk) AND attribute_not_exists(deleted_at) AND stripe_customer_id = :customer';
+const HAS_CUSTOMER = `${EXISTS} AND stripe_customer_id = :customer`;
 
 /**
  * Schedules a sync of the account's subscription within a day, whatever happens to the current work.
@@ -69,8 +69,7 @@ export const scheduleSubscriptionSync = (
  * @throws ConditionFailed when it has another customer already, or the account is deleted
  */
 export function storeCustomer(id: AccountId, customer: string, now: number): Promise<void> {
-  const condition =
-    'attribute_exists(pk) AND attribute_not_exists(deleted_at) AND stripe_customer_id IN (:none, :customer)';
+  const condition = `${EXISTS} AND stripe_customer_id IN (:none, :customer)`;
   const values = { ':none': '', ':customer': customer };
   const changes = { stripe_customer_id: customer, updated_at: now };
   return transact([
@@ -123,10 +122,7 @@ export function storePaidState(
       : { Update: { Key: keyOf.account(id), ...buildUpdateIf(condition, values, changes) } },
     scheduleSyncWrite(id, state.stripe_customer_id ?? customer, syncDueAt(state, now)),
     {
-      Put: {
-        Item: { ...keyOf.stripeEvent(event), account_id: id, ttl: toSeconds(now + EVENT_TTL_MS) },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
+      Put: { Item: { ...keyOf.stripeEvent(event), account_id: id, ttl: toSeconds(now + EVENT_TTL_MS) }, ...IF_ABSENT },
     },
   ]);
 }

@@ -1,8 +1,7 @@
 import type { AccountId, ProjectId } from '#shared/entities/scalars';
-import { EXISTS } from './account-store';
 import { IN_TRASH } from './trash-store';
 import { keyOf } from './keys';
-import { buildUpdateIf } from './update-expression';
+import { buildUpdateIf, EXISTS } from './update-expression';
 import { updateItem } from './table';
 
 /** Includes the trash: deleting and restoring a reported project must not enable its link again. */

@@ -17,7 +17,7 @@ import {
   updateItem,
   type Write,
 } from './table';
-import { buildUpdateIf } from './update-expression';
+import { buildUpdateIf, EXISTS, IF_ABSENT } from './update-expression';
 
 export const readComment = createItemReader(comment);
 
@@ -117,10 +117,7 @@ const countWrites = ({ project_id, reply_to, uid }: Comment, by: number): Write[
 
 /** Deleting a project deletes its comments once; comments added later would remain forever. */
 const projectExistsCheck = ({ project_id }: Comment): Write => ({
-  ConditionCheck: {
-    Key: keyOf.project(project_id),
-    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
-  },
+  ConditionCheck: { Key: keyOf.project(project_id), ConditionExpression: EXISTS },
 });
 
 /** Why a new comment was refused. */
@@ -139,8 +136,7 @@ export async function storeComment(item: Comment, by?: GuestKey): Promise<Commen
     ...(by && { [GUEST_KEY_FIELD]: hashGuestKey(by) }),
   };
   try {
-    const put = { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } };
-    await transact([projectExistsCheck(item), put, ...countWrites(item, 1)]);
+    await transact([projectExistsCheck(item), { Put: { Item, ...IF_ABSENT } }, ...countWrites(item, 1)]);
     return undefined;
   } catch (error) {
     const [first] = error instanceof ConditionFailed ? error.failed : [];

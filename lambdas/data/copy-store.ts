@@ -18,6 +18,7 @@ import { memberCheck } from './member-store';
 import { unchangedProjectCheck, createProjectWrites, readProject, toUpdatedByInfo } from './project-store';
 import { createItemReader } from './read-item';
 import { getItem, type Item, queryPartition, transact, updateItem, type Write } from './table';
+import { absentCheck, IF_ABSENT } from './update-expression';
 
 const copyJob = z.object({
   /** The copy's id. */
@@ -39,10 +40,6 @@ export async function findCopyJob(id: ProjectId): Promise<CopyJob | undefined> {
   return item && parseCopyJob(item);
 }
 
-const projectAbsentCheck = (id: ProjectId): Write => ({
-  ConditionCheck: { Key: keyOf.project(id), ConditionExpression: 'attribute_not_exists(pk)' },
-});
-
 /**
  * Requests a copy and counts it toward the plan, in one transaction.
  * @throws ConditionFailed item 0 when a copy with this id is in progress, item 1 when a project has this id, item 2 when the plan is full,
@@ -50,10 +47,8 @@ const projectAbsentCheck = (id: ProjectId): Write => ({
  */
 export const createCopyJob = (job: CopyJob): Promise<void> =>
   transact([
-    {
-      Put: { Item: { ...keyOf.copyJob(job.project_id), ...job }, ConditionExpression: 'attribute_not_exists(pk)' },
-    },
-    projectAbsentCheck(job.project_id),
+    { Put: { Item: { ...keyOf.copyJob(job.project_id), ...job }, ...IF_ABSENT } },
+    absentCheck(keyOf.project(job.project_id)),
     incrementProjectCountWrite(job.account_id, job.asked_at),
     memberCheck(job.uid, job.account_id),
     idNotRetiredCheck(job.project_id),

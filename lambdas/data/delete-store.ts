@@ -5,10 +5,10 @@ import { retireIdWrite } from './retired-id-store';
 import { type Key, keyOf, partitionOf } from './keys';
 import { closeViews } from './view-store';
 import { deleteItems, getItem, queryPage, transact, type Write } from './table';
+import { IF_ABSENT, queueJobWrite } from './update-expression';
 
-const deleteJobWrite = (id: ProjectId, now: number): Write => ({
-  Put: { Item: { ...keyOf.deleteJob(id), project_id: id, asked_at: now } },
-});
+const deleteJobWrite = (id: ProjectId, now: number): Write =>
+  queueJobWrite(keyOf.deleteJob(id), { project_id: id }, now);
 
 /**
  * Deletes a project in the trash for good and queues the job that deletes its data, in one transaction. From now on nobody can restore it.
@@ -118,7 +118,7 @@ export const deleteProjectRoot = (id: ProjectId, deleted_at: number | undefined)
       Delete: {
         Key: keyOf.project(id),
         ...(deleted_at === undefined
-          ? { ConditionExpression: 'attribute_not_exists(pk)' }
+          ? IF_ABSENT
           : {
               ConditionExpression: `deleted_at = :at AND NOT ${IN_TRASH}`,
               ExpressionAttributeValues: { ':at': deleted_at },

@@ -12,6 +12,7 @@ import { storeSignOutWrites } from './recovery-store';
 import { type Item, transact, updateItem, type Write } from './table';
 import { schedulePictureCheckWrite } from './unused-file-store';
 import { deleteUserWrites, assignUserWrite } from './user-store';
+import { queueJobWrite } from './update-expression';
 
 /**
  * Writes for a person leaving a team, based on the records as read: they end the membership and queue the job that transfers the person's
@@ -20,11 +21,11 @@ import { deleteUserWrites, assignUserWrite } from './user-store';
  */
 export function leaveTeamWrites(member: TeamUser, account: Account, now: number, isRemoved = false): Write[] {
   const { uid, fullName, emailVerified } = member;
-  const job = { uid, account_id: account.id, fullName, emailVerified, is_removed: isRemoved, asked_at: now };
+  const job = { uid, account_id: account.id, fullName, emailVerified, is_removed: isRemoved };
   return [
     deleteMemberWrite(member),
     decrementUserCountWrite(account, now),
-    { Put: { Item: { ...keyOf.leaveJob(uid, account.id), ...job } } },
+    queueJobWrite(keyOf.leaveJob(uid, account.id), job, now),
   ];
 }
 

@@ -6,13 +6,14 @@ import { keyOf } from './keys';
 import { countMail } from './rate-limit-store';
 import { ConditionFailed, retryConflicts, transact, updateItem, type Write } from './table';
 import { findUser, verifyAddressWrites } from './user-store';
+import { IF_ABSENT } from './update-expression';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const TRIES_MAX = 5;
 
 /** Reserves a person's code at sign-up. Fails when it is another person's. */
 export const reserveEmailCodeWrite = (reference: string, uid: Uid): Write => ({
-  Put: { Item: { ...keyOf.emailCode(reference), uid }, ConditionExpression: 'attribute_not_exists(pk)' },
+  Put: { Item: { ...keyOf.emailCode(reference), uid }, ...IF_ABSENT },
 });
 
 /** Stored instead of the secret; bound to the person and the address that it verifies. */

@@ -1,8 +1,8 @@
 import type { ProjectId, Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { keyOf, partitionOf } from './keys';
-import { deleteItems, getItem, isWritten, queryItems, updateItem, type Write } from './table';
-import { buildUpdateIf } from './update-expression';
+import { deleteItems, getItem, isWritten, queryPartition, updateItem, type Write } from './table';
+import { absentCheck, buildUpdateIf } from './update-expression';
 import { isDeletedUser } from './user-store';
 
 /** How long the name of a person who does not return is kept, in milliseconds. */
@@ -33,10 +33,7 @@ export const hideDeletedOwnerName = async (former: FormerOwner): Promise<FormerO
 export const recordFormerOwnerWrites = (id: ProjectId, { uid, fullName }: FormerOwner): Write[] =>
   fullName === ''
     ? []
-    : [
-        { ConditionCheck: { Key: keyOf.deletedUser(uid), ConditionExpression: 'attribute_not_exists(pk)' } },
-        { Put: { Item: { ...keyOf.ownerMention(uid, id), name: fullName } } },
-      ];
+    : [absentCheck(keyOf.deletedUser(uid)), { Put: { Item: { ...keyOf.ownerMention(uid, id), name: fullName } } }];
 
 interface OwnerMention {
   id: ProjectId;
@@ -44,13 +41,10 @@ interface OwnerMention {
 }
 
 export const listOwnerMentions = async (uid: Uid): Promise<OwnerMention[]> =>
-  (
-    await queryItems({
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': partitionOf.ownerMentions(uid) },
-      ConsistentRead: true,
-    })
-  ).map(({ sk, name }) => ({ id: sk as ProjectId, name: name as string }));
+  (await queryPartition(partitionOf.ownerMentions(uid), '', { consistent: true })).map(({ sk, name }) => ({
+    id: sk as ProjectId,
+    name: name as string,
+  }));
 
 /** Removes a person's name from their former project, unless the project is gone or names a later owner. */
 export async function removeOwnerMention(uid: Uid, { id, name }: OwnerMention): Promise<void> {

@@ -6,6 +6,7 @@ import { type Index1Key, toListKey, keyOf, listOf } from './keys';
 import { countMail } from './rate-limit-store';
 import { readValidItems, createItemReader } from './read-item';
 import { getItem, type Item, listQuery, queryItems, queryListPage, transact, type Write } from './table';
+import { IF_ABSENT } from './update-expression';
 
 const fromItem = createItemReader(invite);
 
@@ -91,7 +92,7 @@ export async function storeSentInvite(
   };
   const isNew = sent.version === 1;
   const condition = isNew
-    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    ? IF_ABSENT
     : {
         ConditionExpression: 'version = :seen AND attribute_not_exists(used_by)',
         ExpressionAttributeValues: { ':seen': sent.version - 1 },

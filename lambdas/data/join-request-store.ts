@@ -25,7 +25,7 @@ import { findInvite } from './invite-store';
 import { keyOf } from './keys';
 import { createItemReader } from './read-item';
 import { getItem, type Write } from './table';
-import { ifVersion } from './update-expression';
+import { ifVersion, queueJobWrite } from './update-expression';
 
 const joinRequests = z.object({
   account_id: accountId,
@@ -119,20 +119,17 @@ export type AskToJoinJob = z.infer<typeof askToJoinJob>;
 export const parseAskToJoinJob = createItemReader(askToJoinJob);
 
 /** Queues the job that looks up a request's code or invite. */
-export const askToJoinJobWrite = (of: Omit<AskToJoinJob, 'asked_at'>, now: number): Write => ({
-  Put: { Item: { ...keyOf.askToJoinJob(of.uid, of.ask_id), ...of, asked_at: now } },
-});
+export const askToJoinJobWrite = (of: Omit<AskToJoinJob, 'asked_at'>, now: number): Write =>
+  queueJobWrite(keyOf.askToJoinJob(of.uid, of.ask_id), of, now);
 
 /** Deletes that job. Fails when another call has completed it. */
 export const endAskToJoinJobWrite = ({ uid: asker, ask_id }: { uid: Uid; ask_id: AskId }): Write => ({
   Delete: { Key: keyOf.askToJoinJob(asker, ask_id), ConditionExpression: 'attribute_exists(pk)' },
 });
 
-const notifyAdminJobWrite = (of: { uid: Uid; account_id: AccountId }, now: number): Write => ({
-  Put: { Item: { ...keyOf.notifyAdminJob(of.uid, of.account_id), ...of, asked_at: now } },
-});
+const notifyAdminJobWrite = (of: { uid: Uid; account_id: AccountId }, now: number): Write =>
+  queueJobWrite(keyOf.notifyAdminJob(of.uid, of.account_id), of, now);
 
 /** Queues the job that notifies a person that an Admin accepted them. */
-export const notifyJoinedJobWrite = (of: { uid: Uid; account_id: AccountId }, now: number): Write => ({
-  Put: { Item: { ...keyOf.notifyJoinedJob(of.uid, of.account_id), ...of, asked_at: now } },
-});
+export const notifyJoinedJobWrite = (of: { uid: Uid; account_id: AccountId }, now: number): Write =>
+  queueJobWrite(keyOf.notifyJoinedJob(of.uid, of.account_id), of, now);

@@ -4,7 +4,7 @@ import { type Role, type TeamUser, teamUser, type User, USERS_LISTED } from '#sh
 import { toListKey, keyOf, listOf } from './keys';
 import { readValidItems, createItemReader } from './read-item';
 import { getItem, type Item, listQuery, queryItems, queryListPage, queryPartition, type Write } from './table';
-import { buildUpdate, ifVersion, updateIfVersionWrite } from './update-expression';
+import { IF_ABSENT, ifVersion, presentCheck, updateIfPresent, updateIfVersionWrite } from './update-expression';
 
 const fromItem = createItemReader(teamUser);
 
@@ -31,7 +31,7 @@ export const createMemberWrite = (member: TeamUser): Write => ({
       ...toListKey(listOf.members(member.account_id), member.created_at),
       ...member,
     },
-    ConditionExpression: 'attribute_not_exists(pk)',
+    ...IF_ABSENT,
   },
 });
 
@@ -81,20 +81,12 @@ export async function listMembers(
   return { users, next: next && { created_at: next.created_at, uid: next.name as Uid } };
 }
 
-export function updateMemberWrite(
+export const updateMemberWrite = (
   uid: Uid,
   account: AccountId,
   change: Partial<Pick<TeamUser, 'fullName' | 'profilePicUrl' | 'email' | 'emailVerified'>>,
   now: number,
-): Write {
-  return {
-    Update: {
-      Key: keyOf.membership(uid, account),
-      ConditionExpression: 'attribute_exists(pk)',
-      ...buildUpdate({ ...change, updated_at: now }),
-    },
-  };
-}
+): Write => ({ Update: updateIfPresent(keyOf.membership(uid, account), { ...change, updated_at: now }) });
 
 /** Changes a member's role. Fails if the membership has changed since `seen`. */
 export const changeMemberRoleWrite = ({ uid, account_id, version }: TeamUser, role: Role, now: number): Write =>
@@ -109,6 +101,4 @@ export const unchangedMemberCheck = ({ uid, account_id, version }: TeamUser): Wr
   ConditionCheck: { Key: keyOf.membership(uid, account_id), ...ifVersion(version) },
 });
 
-export const memberCheck = (uid: Uid, account: AccountId): Write => ({
-  ConditionCheck: { Key: keyOf.membership(uid, account), ConditionExpression: 'attribute_exists(pk)' },
-});
+export const memberCheck = (uid: Uid, account: AccountId): Write => presentCheck(keyOf.membership(uid, account));

@@ -1,40 +1,32 @@
-import type { ProjectId, Uid, UploadId } from '#shared/entities/scalars';
+import * as z from 'zod';
+import { projectId, uid, unixMs, type UploadId } from '#shared/entities/scalars';
 import { keyOf } from './keys';
+import { createItemReader } from './read-item';
 import { getItem, updateItem } from './table';
 
 /** How long an unfinished upload is remembered: as long as S3 keeps its parts. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** A clip's file that was announced for a multipart upload. */
-export interface MultipartUpload {
-  id: UploadId;
+const fields = z.object({
   /** The base name of its stored file, new for each start: no other upload ever writes there. */
-  file_id: string;
-  uid: Uid;
-  project_id: ProjectId;
-  content_type: string;
-  size: number;
-  created_at: number;
-  multipart_id: string;
+  file_id: z.string(),
+  uid,
+  project_id: projectId,
+  content_type: z.string(),
+  size: z.number(),
+  created_at: unixMs,
+  multipart_id: z.string(),
   /** Set when the file is readable. */
-  is_complete?: boolean;
-}
+  is_complete: z.boolean().optional(),
+});
+/** A clip's file that was announced for a multipart upload. */
+export type MultipartUpload = z.infer<typeof fields> & { id: UploadId };
+
+const fromItem = createItemReader(fields);
 
 export async function findMultipartUpload(id: UploadId): Promise<MultipartUpload | undefined> {
   const item = await getItem(keyOf.multipartUpload(id));
-  if (!item) return undefined;
-  const { file_id, uid, project_id, content_type, size, created_at, multipart_id, is_complete } = item;
-  return {
-    id,
-    file_id,
-    uid,
-    project_id,
-    content_type,
-    size,
-    created_at,
-    multipart_id,
-    is_complete,
-  } as MultipartUpload;
+  return item && { id, ...fromItem(item) };
 }
 
 /**

@@ -9,7 +9,7 @@ import { compareMarkers } from '#shared/time/timeline';
 import { captionKeyPrefix, type Key, keyOf, partitionOf } from './keys';
 import { readValidItems, createItemReader } from './read-item';
 import { deleteItems, type Item, queryPartition, type Write } from './table';
-import { ifVersion } from './update-expression';
+import { ifVersion, presentCheck } from './update-expression';
 
 export const readSlide: (item: Item) => Slide = createItemReader(slide);
 
@@ -63,12 +63,8 @@ export const removeRecordWrite = (project: ProjectId, record: ProjectRecord): Wr
   Delete: { Key: recordKey(project, record), ...ifVersion(record.item.version) },
 });
 
-const existsCheck = (key: Key): Write => ({
-  ConditionCheck: { Key: key, ConditionExpression: 'attribute_exists(pk)' },
-});
-
 export const clipExistsCheck = (project: ProjectId, createdAt: number): Write =>
-  existsCheck(keyOf.clip(project, createdAt));
+  presentCheck(keyOf.clip(project, createdAt));
 
 export const markerExistsCheck = (project: ProjectId, marker: Marker): Write =>
-  existsCheck(keyOf.marker(project, marker.clip_created_at, marker.created_at));
+  presentCheck(keyOf.marker(project, marker.clip_created_at, marker.created_at));

@@ -3,6 +3,7 @@ import { type Slide, SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import { keyOf } from './keys';
 import { toUpdatedByInfo } from './project-store';
 import type { Write } from './table';
+import { EXISTS } from './update-expression';
 
 /** A condition on the stored project at the time of a write. */
 export interface RootCondition {
@@ -56,7 +57,7 @@ export function updateRootWrite(
   now: number,
 ): Write {
   const { durationDelta, slideDelta, cover, conditions } = change;
-  const texts = ['attribute_exists(pk) AND attribute_not_exists(deleted_at)', ...conditions.map(({ text }) => text)];
+  const texts = [EXISTS, ...conditions.map(({ text }) => text)];
   return {
     Update: {
       Key: keyOf.project(id),

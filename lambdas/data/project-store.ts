@@ -30,7 +30,7 @@ import {
   updateItem,
   type Write,
 } from './table';
-import { buildUpdateIf, prefixFields } from './update-expression';
+import { buildUpdateIf, IF_ABSENT, prefixFields } from './update-expression';
 
 const parseSummary = createItemReader(projectSummary);
 
@@ -187,7 +187,7 @@ const toItem = (project: ProjectSummary): Item => ({
 
 /** Writes a new project's root, with the table's own fields. The first fails when its id is taken, the second when it is used up. */
 export const createProjectWrites = (project: ProjectSummary, besides: Item = {}): [Write, Write] => [
-  { Put: { Item: { ...toItem(project), ...besides }, ConditionExpression: 'attribute_not_exists(pk)' } },
+  { Put: { Item: { ...toItem(project), ...besides }, ...IF_ABSENT } },
   idNotRetiredCheck(project.id),
 ];
 

@@ -8,7 +8,7 @@ import { keyOf } from './keys';
 import { createMemberWrite, newMember } from './member-store';
 import { createItemReader } from './read-item';
 import { getItem, transact, type Write } from './table';
-import { updateIfVersionWrite } from './update-expression';
+import { absentCheck, queueJobWrite, updateIfVersionWrite } from './update-expression';
 import { assignUserWrite } from './user-store';
 
 /** The job after a person proves, by a reset code or another login, that an address is theirs. */
@@ -25,9 +25,8 @@ export const recoverJob = z.object({
  * Queues the job that closes an account whose owner never verified the address, lost it to someone else, and can't log in any more.
  * @param isTold whether to notify the address; its owner may not be the person who just took it
  */
-export const abandonAccountWrite = (uid: Uid, isTold: boolean, now: number): Write => ({
-  Put: { Item: { ...keyOf.recoverJob(uid), uid, asked_at: now, is_left_behind: true, is_told: isTold } },
-});
+export const abandonAccountWrite = (uid: Uid, isTold: boolean, now: number): Write =>
+  queueJobWrite(keyOf.recoverJob(uid), { uid, is_left_behind: true, is_told: isTold }, now);
 
 /** How long a used code is remembered: longer than the lifetime of earlier tokens. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
@@ -83,10 +82,7 @@ const storeRecoveryWrite = (uid: Uid, address: string, now: number): Write => ({
  * @throws ConditionFailed when they have a record by now
  */
 export const recoverNewcomer = (uid: Uid, address: string, now: number): Promise<void> =>
-  transact([
-    storeRecoveryWrite(uid, address, now),
-    { ConditionCheck: { Key: keyOf.user(uid), ConditionExpression: 'attribute_not_exists(pk)' } },
-  ]);
+  transact([storeRecoveryWrite(uid, address, now), absentCheck(keyOf.user(uid))]);
 
 /**
  * Ends the sessions of a person who has set a new password with a mailed code.
@@ -98,7 +94,7 @@ export const recoverNewcomer = (uid: Uid, address: string, now: number): Promise
 export async function recoverUser(seen: User, address: string, provesAddress: boolean, now: number): Promise<void> {
   const { uid, email, emailVerified, version } = seen;
   const change = { signed_out_at: now, updated_at: now, ...(provesAddress && { emailVerified: true }) };
-  const job = { Put: { Item: { ...keyOf.recoverJob(uid), uid, asked_at: now, is_left_behind: false, is_told: true } } };
+  const job = queueJobWrite(keyOf.recoverJob(uid), { uid, is_left_behind: false, is_told: true }, now);
   await transact([
     storeRecoveryWrite(uid, address, now),
     updateIfVersionWrite(keyOf.user(uid), version, change),

@@ -7,6 +7,7 @@ import { type FormerOwner, recordFormerOwnerWrites } from './former-name-store';
 import { toListKey, type Key, keyOf, listOf, partitionOf } from './keys';
 import { memberCheck } from './member-store';
 import { deleteItems, getItem, type Item, putItems, queryItems, queryPartition, transact } from './table';
+import { absentCheck, IF_ABSENT } from './update-expression';
 
 /** A project's items in a table that was restored to an earlier time. */
 export interface ProjectBackup {
@@ -86,12 +87,11 @@ export async function restoreProjectRoot(
   const kept = Object.fromEntries(Object.entries(root).filter(([name]) => !['deleted_at', 'bin_until'].includes(name)));
   const place = toListKey(listOf.projects(account_id, who_can_edit, uid), created_at);
   const owner = { uid, inherited_from: former?.fullName ?? '' };
-  const absent = { ConditionExpression: 'attribute_not_exists(pk)' };
   await transact([
-    { Put: { Item: { ...kept, ...place, ...owner, version: firstVersion(now) }, ...absent } },
+    { Put: { Item: { ...kept, ...place, ...owner, version: firstVersion(now) }, ...IF_ABSENT } },
     incrementProjectCountWrite(account_id, now),
     memberCheck(uid, account_id),
-    { ConditionCheck: { Key: keyOf.deleteJob(id), ...absent } },
+    absentCheck(keyOf.deleteJob(id)),
     ...(former ? recordFormerOwnerWrites(id, former) : []),
     reinstateIdWrite(id),
   ]);

@@ -1,6 +1,7 @@
 import type { ProjectId } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { getItem, type Write } from './table';
+import { absentCheck } from './update-expression';
 
 /**
  * Retires a deleted project's id permanently: links to it are in circulation, and a new project with the id would play there, or circumvent
@@ -9,9 +10,7 @@ import { getItem, type Write } from './table';
 export const retireIdWrite = (id: ProjectId): Write => ({ Put: { Item: keyOf.retiredProjectId(id) } });
 
 /** Fails if a project with this id was deleted for good. */
-export const idNotRetiredCheck = (id: ProjectId): Write => ({
-  ConditionCheck: { Key: keyOf.retiredProjectId(id), ConditionExpression: 'attribute_not_exists(pk)' },
-});
+export const idNotRetiredCheck = (id: ProjectId): Write => absentCheck(keyOf.retiredProjectId(id));
 
 export const reinstateIdWrite = (id: ProjectId): Write => ({ Delete: { Key: keyOf.retiredProjectId(id) } });
 

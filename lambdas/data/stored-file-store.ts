@@ -2,7 +2,7 @@ import type { AccountId, ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { startOfMonth, storageFullError, monthlyUploadLimitError, monthlyUploadLimit } from '#shared/plans';
 import { splitIntoChunks } from '#shared/group-by';
-import { findAccountIncludingDeleted, EXISTS, readAccount, decrementStoredBytesWrite } from './account-store';
+import { findAccountIncludingDeleted, readAccount, decrementStoredBytesWrite } from './account-store';
 import { keyOf, partitionOf } from './keys';
 import {
   ConditionFailed,
@@ -17,6 +17,7 @@ import {
   updateItem,
   type Write,
 } from './table';
+import { EXISTS } from './update-expression';
 
 /** A project's file by the path in its record, and its bytes including attached files, such as a slide's smaller pictures. */
 export interface CountedFile {

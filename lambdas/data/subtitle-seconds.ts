@@ -2,6 +2,7 @@ import type { AccountId } from '#shared/entities/scalars';
 import { startOfMonth, startOfNextMonth } from '#shared/plans';
 import { keyOf } from './keys';
 import { getItem, type Item, type Write } from './table';
+import { EXISTS } from './update-expression';
 
 const SECONDS = 'auto_subtitle_seconds_used_this_month';
 const LIMIT = 'limit_auto_subtitle_minutes_per_month';
@@ -42,8 +43,6 @@ export function secondsLeft({ seconds, checked, limitMinutes }: SubtitleUsage, n
 
 /** The effective time: another function's clock may be ahead, possibly in the next month. */
 export const effectiveNow = ({ checked }: SubtitleUsage, now: number): number => Math.max(now, checked);
-
-const EXISTS = 'attribute_exists(pk) AND attribute_not_exists(deleted_at)';
 
 /**
  * Spends seconds in the month of a moment, on the condition that `secondsLeft` still holds. The first use in a month resets the counter.

@@ -124,7 +124,7 @@ export const createTranscription = (
 const transcriptionUpdate = (
   { project_id, asked_at }: Pick<Transcription, 'project_id' | 'asked_at'>,
   UpdateExpression: string,
-  values: Record<string, unknown> = {},
+  values: Record<string, unknown>,
   condition = '',
 ) => ({
   Key: keyOf.transcribeJob(project_id),
@@ -133,16 +133,19 @@ const transcriptionUpdate = (
   ExpressionAttributeValues: { ':asked': asked_at, ...values },
 });
 
+const update = async (
+  one: Transcription,
+  expression: string,
+  values: Record<string, unknown>,
+  condition?: string,
+): Promise<Transcription> => fromItem(await updateItem(transcriptionUpdate(one, expression, values, condition)));
+
 /**
  * Stores the pieces in which the audio is transcribed.
  * @throws ConditionFailed when other pieces are stored already, or the transcription is over
  */
-export const storePieces = async (one: Transcription, pieces: readonly Piece[]): Promise<Transcription> =>
-  fromItem(
-    await updateItem(
-      transcriptionUpdate(one, 'SET pieces = :pieces', { ':pieces': pieces }, ' AND attribute_not_exists(pieces)'),
-    ),
-  );
+export const storePieces = (one: Transcription, pieces: readonly Piece[]): Promise<Transcription> =>
+  update(one, 'SET pieces = :pieces', { ':pieces': pieces }, ' AND attribute_not_exists(pieces)');
 
 /**
  * Marks a piece as about to be sent, with the start of its audio, and until when nobody else sends it.
@@ -154,13 +157,13 @@ export const markPieceSent = async (
   { begins, now, until }: { begins: number; now: number; until: number },
 ): Promise<Transcription> => {
   const piece = `pieces[${at}]`;
-  const update = transcriptionUpdate(
+  const sent = transcriptionUpdate(
     one,
     `SET ${piece}.is_sent = :yes, ${piece}.#begins = :begins, ${piece}.asked_until = :until`,
     { ':yes': true, ':begins': begins, ':now': now, ':until': until },
     ` AND (attribute_not_exists(${piece}.asked_until) OR ${piece}.asked_until <= :now)`,
   );
-  return fromItem(await updateItem({ ...update, ExpressionAttributeNames: { '#begins': 'begins' } }));
+  return fromItem(await updateItem({ ...sent, ExpressionAttributeNames: { '#begins': 'begins' } }));
 };
 
 /**
@@ -168,15 +171,14 @@ export const markPieceSent = async (
  * @throws ConditionFailed when the transcription is over
  */
 export const markPieceUnanswered = async (one: Transcription, at: number, isTaken: boolean): Promise<void> => {
-  const expression = `SET pieces[${at}].is_sent = :taken REMOVE pieces[${at}].asked_until`;
-  await updateItem(transcriptionUpdate(one, expression, { ':taken': isTaken }));
+  await update(one, `SET pieces[${at}].is_sent = :taken REMOVE pieces[${at}].asked_until`, { ':taken': isTaken });
 };
 
 /**
  * Stores a piece's result: its language if detected, that no language could be detected, or why it can't be transcribed.
  * @throws ConditionFailed when the transcription is over
  */
-export const markPieceTranscribed = async (
+export const markPieceTranscribed = (
   one: Transcription,
   at: number,
   { language, hasNoLanguage = false, problem }: { language?: string; hasNoLanguage?: boolean; problem?: string },
@@ -193,7 +195,7 @@ export const markPieceTranscribed = async (
     ...(language && { ':language': language }),
     ...(problem !== undefined && { ':problem': problem }),
   };
-  return fromItem(await updateItem(transcriptionUpdate(one, `SET ${sets.join(', ')}`, values)));
+  return update(one, `SET ${sets.join(', ')}`, values);
 };
 
 /**
@@ -201,21 +203,14 @@ export const markPieceTranscribed = async (
  * @throws ConditionFailed when the transcription is over
  */
 export const recordFailure = async (one: Transcription): Promise<number> =>
-  fromItem(await updateItem(transcriptionUpdate(one, 'ADD failures :one', { ':one': 1 }))).failures;
+  (await update(one, 'ADD failures :one', { ':one': 1 })).failures;
 
 /**
  * Starts writing captions; from now on the transcription can't be canceled.
  * @throws ConditionFailed when the transcription is over
  */
-export const startWriting = async (one: Transcription): Promise<Transcription> =>
-  fromItem(
-    await updateItem(
-      transcriptionUpdate(one, 'SET written = if_not_exists(written, :none), touched_at = :now', {
-        ':none': 0,
-        ':now': Date.now(),
-      }),
-    ),
-  );
+export const startWriting = (one: Transcription): Promise<Transcription> =>
+  update(one, 'SET written = if_not_exists(written, :none), touched_at = :now', { ':none': 0, ':now': Date.now() });
 
 /** Updates the progress in the transaction that writes the captions. Fails when another call has written them. */
 export const recordWrittenWrite = (one: Transcription, written: number, lines: number): Write => ({

@@ -39,11 +39,29 @@ export function buildUpdateIf(
   };
 }
 
+export const IF_ABSENT = { ConditionExpression: 'attribute_not_exists(pk)' };
+const IF_PRESENT = { ConditionExpression: 'attribute_exists(pk)' };
+/** The condition that an account or a project exists and is not deleted. */
+export const EXISTS = 'attribute_exists(pk) AND attribute_not_exists(deleted_at)';
+
+export const absentCheck = (Key: Key): Write => ({ ConditionCheck: { Key, ...IF_ABSENT } });
+export const presentCheck = (Key: Key): Write => ({ ConditionCheck: { Key, ...IF_PRESENT } });
+
+/** Sets the given fields of an item that exists. */
+export const updateIfPresent = (Key: Key, changes: Record<string, unknown>) => ({
+  Key,
+  ...IF_PRESENT,
+  ...buildUpdate(changes),
+});
+
+/** Requests a job by an item, which the job deletes last. `asked_at` is when. */
+export const queueJobWrite = (Key: Key, fields: object, asked_at: number): Write => ({
+  Put: { Item: { ...Key, ...fields, asked_at } },
+});
+
 /** The condition that an item still has the version that was seen; 0 if it must not exist. */
 export const ifVersion = (seen: number) =>
-  seen === 0
-    ? { ConditionExpression: 'attribute_not_exists(pk)' }
-    : { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': seen } };
+  seen === 0 ? IF_ABSENT : { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': seen } };
 
 /** Sets the given fields of an item that still has the version that was seen. */
 export const updateIfVersionWrite = (Key: Key, seen: number, changes: Record<string, unknown>): Write => ({

@@ -5,7 +5,15 @@ import { keyOf } from './keys';
 import { listAccountIds, createMemberWrite, updateMemberWrite } from './member-store';
 import { readValidItems, createItemReader } from './read-item';
 import { getItem, getItems, transact, updateItem, type Write } from './table';
-import { buildUpdate, ifVersion, prefixFields, updateIfVersionWrite } from './update-expression';
+import {
+  absentCheck,
+  IF_ABSENT,
+  ifVersion,
+  prefixFields,
+  queueJobWrite,
+  updateIfPresent,
+  updateIfVersionWrite,
+} from './update-expression';
 
 const fromItem = createItemReader(user);
 
@@ -19,13 +27,11 @@ export async function findUser(uid: Uid): Promise<User | undefined> {
 export const findUsers = async (uids: readonly Uid[]): Promise<User[]> =>
   readValidItems(await getItems(uids.map(keyOf.user)), fromItem);
 
-const IF_ABSENT = { ConditionExpression: 'attribute_not_exists(pk)' };
-
 /** Writes of a new person: record and membership. They fail when the person exists already, or has just deleted themselves. */
 export const createUserWrites = (person: User, member: TeamUser): Write[] => [
   { Put: { Item: { ...keyOf.user(person.uid), ...person }, ...IF_ABSENT } },
   createMemberWrite(member),
-  { ConditionCheck: { Key: keyOf.deletedUser(person.uid), ...IF_ABSENT } },
+  absentCheck(keyOf.deletedUser(person.uid)),
 ];
 
 /** What people may change about themselves; the server adds the picture. */
@@ -43,8 +49,9 @@ export interface UserChange {
 export async function updateUserRecord(person: User, { settings, ...change }: UserChange, now: number): Promise<void> {
   const { fullName, profilePicUrl } = change;
   const isSeen = fullName !== undefined || profilePicUrl !== undefined;
+  const changes = { ...change, ...prefixFields('settings', settings), updated_at: now };
   await transact([
-    updateUserWrite(person, { ...change, ...prefixFields('settings', settings), updated_at: now }),
+    { Update: updateIfPresent(keyOf.user(person.uid), changes) },
     ...(isSeen ? person.account_ids : []).map((account) =>
       updateMemberWrite(person.uid, account, { fullName, profilePicUrl }, now),
     ),
@@ -60,26 +67,14 @@ export const signOutWrite = ({ uid, version }: User, now: number): Write =>
  * @throws ConditionFailed when the person is deleted
  */
 export const recordSignOut = async (uid: Uid, now: number): Promise<User> =>
-  fromItem(
-    await updateItem({
-      Key: keyOf.user(uid),
-      ConditionExpression: 'attribute_exists(pk)',
-      ...buildUpdate({ signed_out_at: now, updated_at: now }),
-    }),
-  );
+  fromItem(await updateItem(updateIfPresent(keyOf.user(uid), { signed_out_at: now, updated_at: now })));
 
 /**
  * Stores a person's sign-in providers and their data there; returns the record.
  * @throws ConditionFailed when the person is deleted
  */
 export const storeProviders = async (uid: Uid, providerData: ProviderData[], now: number): Promise<User> =>
-  fromItem(
-    await updateItem({
-      Key: keyOf.user(uid),
-      ConditionExpression: 'attribute_exists(pk)',
-      ...buildUpdate({ providerData, updated_at: now }),
-    }),
-  );
+  fromItem(await updateItem(updateIfPresent(keyOf.user(uid), { providerData, updated_at: now })));
 
 /**
  * Changes a person's address to another verified one, in their record and in their profile in each of their accounts. Returns the record.
@@ -119,10 +114,6 @@ export const notActiveInCheck = (uid: Uid, account: AccountId): Write => ({
   },
 });
 
-const updateUserWrite = ({ uid }: User, changes: Record<string, unknown>) => ({
-  Update: { Key: keyOf.user(uid), ConditionExpression: 'attribute_exists(pk)', ...buildUpdate(changes) },
-});
-
 /** How long a deleted person's mark is kept: longer than the lifetime of their tokens, or of a dead-lettered job that names them. */
 const DELETED_USER_TTL_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -139,13 +130,12 @@ export const deleteUserWrites = async (seen: User): Promise<Write[]> => [
  */
 export const recordDeletedUserWrites = (uid: Uid, username: string, now: number): Write[] => [
   { Put: { Item: { ...keyOf.deletedUser(uid), ttl: Math.ceil((now + DELETED_USER_TTL_MS) / 1000) } } },
-  { Put: { Item: { ...keyOf.deleteUserJob(uid), uid, username, asked_at: now } } },
+  queueJobWrite(keyOf.deleteUserJob(uid), { uid, username }, now),
 ];
 
 /** Queues the job that deletes the credentials of a person whose record stays. */
-export const queueLoginDeletionWrite = (uid: Uid, username: string, now: number): Write => ({
-  Put: { Item: { ...keyOf.deleteLoginJob(uid), uid, username, asked_at: now } },
-});
+export const queueLoginDeletionWrite = (uid: Uid, username: string, now: number): Write =>
+  queueJobWrite(keyOf.deleteLoginJob(uid), { uid, username }, now);
 
 export const isDeletedUser = async (uid: Uid): Promise<boolean> =>
   (await getItem(keyOf.deletedUser(uid))) !== undefined;

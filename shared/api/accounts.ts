@@ -9,7 +9,6 @@ import { role } from '#shared/entities/user';
 /** The person's accounts, in the order in which they joined. */
 export const listAccounts = defineFunction({
   name: 'listAccounts',
-  caller: 'person',
   input: z.strictObject({}),
   output: z.strictObject({
     accounts: z.array(z.strictObject({ id: accountId, name: accountName, role, isAccountOwner: z.boolean() })),
@@ -19,7 +18,6 @@ export const listAccounts = defineFunction({
 /** Changes the account's editable fields. Admin only. */
 export const updateAccount = defineFunction({
   name: 'updateAccount',
-  caller: 'person',
   input: z.strictObject({
     name: accountName.optional(),
     member_invite_msg: inviteMessage.optional(),
@@ -34,7 +32,6 @@ export const updateAccount = defineFunction({
  */
 export const countPrivateProjects = defineFunction({
   name: 'countPrivateProjects',
-  caller: 'person',
   input: z.strictObject({}),
   output: z.strictObject({
     people: z.array(z.strictObject({ uid, fullName: personName, count: z.number().int().positive() })),
@@ -44,7 +41,6 @@ export const countPrivateProjects = defineFunction({
 /** Switches to another account of the person. `not-found` for one that they do not belong to. */
 export const switchAccount = defineFunction({
   name: 'switchAccount',
-  caller: 'person',
   input: z.strictObject({ account_id: accountId }),
   output: session,
 });
@@ -55,7 +51,6 @@ export const switchAccount = defineFunction({
  */
 export const leaveAccount = defineFunction({
   name: 'leaveAccount',
-  caller: 'person',
   input: z.strictObject({ account_id: accountId }),
   output: z.strictObject({ account_id: accountId }),
 });
@@ -67,7 +62,6 @@ export const leaveAccount = defineFunction({
  */
 export const deleteAccount = defineFunction({
   name: 'deleteAccount',
-  caller: 'person',
   input: z.strictObject({ email }),
   output: z.strictObject({ deleted: z.literal(true) }),
 });

@@ -7,7 +7,6 @@ const page = z.strictObject({ url: z.url() });
 /** The plans for sale, smallest first. `unavailable` if the stage has no billing, or Stripe does not answer. */
 export const listPlans = defineFunction({
   name: 'listPlans',
-  caller: 'person',
   input: z.strictObject({}),
   output: z.strictObject({ plans: z.array(offeredPlan) }),
 });
@@ -18,7 +17,6 @@ export const listPlans = defineFunction({
  */
 export const createCheckoutSession = defineFunction({
   name: 'createCheckoutSession',
-  caller: 'person',
   input: z.strictObject({ plan: paidPlan }),
   output: page,
 });
@@ -26,7 +24,6 @@ export const createCheckoutSession = defineFunction({
 /** The page where the Admin changes or cancels the plan, and finds cards and invoices. `invalid-argument` before any purchase. */
 export const createPortalSession = defineFunction({
   name: 'createPortalSession',
-  caller: 'person',
   input: z.strictObject({}),
   output: page,
 });

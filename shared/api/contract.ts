@@ -22,9 +22,10 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
   route?: { method: 'GET' | 'POST'; path: string };
 }
 
+/** Defines a function of the API. Unless it says otherwise, only people with a user record may call it. */
 export const defineFunction = <Input extends z.ZodType, Output extends z.ZodType>(
-  contract: Contract<Input, Output>,
-): Contract<Input, Output> => contract;
+  contract: Omit<Contract<Input, Output>, 'caller'> & { caller?: Caller },
+): Contract<Input, Output> => ({ caller: 'person', ...contract });
 
 export const getRoute = (contract: Contract): { method: 'GET' | 'POST'; path: string } =>
   contract.route ?? { method: 'POST', path: `/${contract.name}` };

@@ -17,7 +17,6 @@ import { projectId, unixMs, presenceSessionId } from '#shared/entities/scalars';
  */
 export const showPresence = defineFunction({
   name: 'showPresence',
-  caller: 'person',
   input: z.strictObject({
     project_id: projectId,
     visit: presenceSessionId,
@@ -31,7 +30,6 @@ export const showPresence = defineFunction({
 /** Reports that a tab was closed: others no longer see the person, unless they have the project open in another tab. */
 export const endPresence = defineFunction({
   name: 'endPresence',
-  caller: 'person',
   input: z.strictObject({ project_id: projectId, visit: presenceSessionId }),
   output: z.strictObject({ visit: presenceSessionId }),
 });

@@ -25,7 +25,6 @@ export type CreatedProject = z.infer<typeof projectSummaryWithGrant>;
  */
 export const createProject = defineFunction({
   name: 'createProject',
-  caller: 'person',
   input: z.strictObject({ id: projectId, name: projectName }),
   output: projectSummaryWithGrant,
 });
@@ -42,7 +41,6 @@ export type ProjectsCursor = z.infer<typeof projectsCursor>;
  */
 export const listProjects = defineFunction({
   name: 'listProjects',
-  caller: 'person',
   input: z.strictObject({ who_can_edit: whoCanEdit, after: projectsCursor.optional() }),
   output: z.strictObject({ projects: z.array(projectSummary), next: projectsCursor.nullable() }),
 });
@@ -52,7 +50,6 @@ export const COVER_GRANTS_MAX = 50;
 /** Returns grants for the covers of some projects. Omits projects that don't exist or that the person may not see. */
 export const getCoverGrants = defineFunction({
   name: 'getCoverGrants',
-  caller: 'person',
   input: z.strictObject({ ids: z.array(projectId).min(1).max(COVER_GRANTS_MAX) }),
   output: z.strictObject({ grants: z.array(z.strictObject({ id: projectId, media_grant: mediaGrant })) }),
 });
@@ -63,7 +60,6 @@ export const getCoverGrants = defineFunction({
  */
 export const getProject = defineFunction({
   name: 'getProject',
-  caller: 'person',
   input: z.strictObject({ id: projectId }),
   output: project.extend({
     clips: z.array(shownClip),
@@ -76,7 +72,6 @@ export type OpenProject = z.infer<typeof getProject.output>;
 /** Merges the given fields; the server adds `updated_by_info` and `updated_at` (spec section 7). */
 export const updateProject = defineFunction({
   name: 'updateProject',
-  caller: 'person',
   input: projectChange.extend({
     id: projectId,
     /** The version that the change is based on; answers `aborted` if the project has a different one. */
@@ -95,7 +90,6 @@ export const updateProject = defineFunction({
  */
 export const duplicateProject = defineFunction({
   name: 'duplicateProject',
-  caller: 'person',
   input: z.strictObject({ id: projectId, target_id: projectId }),
   output: z.strictObject({ project: projectSummary.nullable() }),
 });
@@ -106,7 +100,6 @@ export const duplicateProject = defineFunction({
  */
 export const deleteProject = defineFunction({
   name: 'deleteProject',
-  caller: 'person',
   input: z.strictObject({ id: projectId }),
   output: z.strictObject({ id: projectId }),
 });
@@ -133,7 +126,6 @@ const recordName = z.strictObject({
  */
 export const saveEdits = defineFunction({
   name: 'saveEdits',
-  caller: 'person',
   input: z.strictObject({
     project_id: projectId,
     put: z.array(record).max(EDITS_PER_SAVE_MAX),
@@ -162,7 +154,6 @@ const TRASH_LISTED = 500;
  */
 export const listBin = defineFunction({
   name: 'listBin',
-  caller: 'person',
   input: z.strictObject({
     who_can_edit: whoCanEdit,
     after: trashCursor.optional(),
@@ -177,7 +168,6 @@ export const listBin = defineFunction({
  */
 export const restoreProject = defineFunction({
   name: 'restoreProject',
-  caller: 'person',
   input: z.strictObject({ id: projectId }),
   output: projectSummary,
 });
@@ -188,7 +178,6 @@ export const restoreProject = defineFunction({
  */
 export const deleteProjectForGood = defineFunction({
   name: 'deleteProjectForGood',
-  caller: 'person',
   input: z.strictObject({ id: projectId }),
   output: z.strictObject({ id: projectId }),
 });

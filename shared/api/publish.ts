@@ -57,7 +57,6 @@ const clips = z
  */
 export const makeSrt = defineFunction({
   name: 'makeSrt',
-  caller: 'person',
   input: z.strictObject({ clips }),
   output: z.strictObject({ srt_string: z.string() }),
 });

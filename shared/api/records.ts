@@ -63,7 +63,6 @@ export type FoundRecord = z.infer<typeof foundRecord>;
 /** Current records; `item` is null for a record that doesn't exist or that the person may not see. Unreadable records are omitted. */
 export const getRecords = defineFunction({
   name: 'getRecords',
-  caller: 'person',
   input: z.strictObject({ keys: z.array(recordKey).min(1).max(RECORDS_PER_CALL_MAX) }),
   output: z.strictObject({ records: z.array(foundRecord) }),
 });

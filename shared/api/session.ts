@@ -52,7 +52,6 @@ export const getSession = defineFunction({
  */
 export const sendVerificationEmail = defineFunction({
   name: 'SendVerificationEmail',
-  caller: 'person',
   input: z.strictObject({ uid, toEmail: email, email_verify_code: code }),
   output: z.strictObject({ sent: z.literal(true) }),
   route: { method: 'POST', path: '/SendVerificationEmail' },
@@ -65,7 +64,6 @@ export const sendVerificationEmail = defineFunction({
  */
 export const resumeMail = defineFunction({
   name: 'resumeMail',
-  caller: 'person',
   input: z.strictObject({}),
   output: z.strictObject({ sent: z.literal(true) }),
 });
@@ -89,7 +87,6 @@ export const verifyEmail = defineFunction({
  */
 export const signOutEverywhere = defineFunction({
   name: 'signOutEverywhere',
-  caller: 'person',
   input: z.strictObject({}),
   output: z.strictObject({ signed_out_at: unixMs }),
 });

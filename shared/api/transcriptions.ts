@@ -9,7 +9,6 @@ import { spokenLanguage, transcriptionMode, transcriptionState } from '#shared/e
  */
 export const startTranscription = defineFunction({
   name: 'startTranscription',
-  caller: 'person',
   input: z.strictObject({ project_id: projectId, language: spokenLanguage, mode: transcriptionMode }),
   output: z.strictObject({ transcription: transcriptionState }),
 });
@@ -17,7 +16,6 @@ export const startTranscription = defineFunction({
 /** The state of a project's automatic subtitles, or how they ended within the last day; null if there were none. */
 export const getTranscription = defineFunction({
   name: 'getTranscription',
-  caller: 'person',
   input: z.strictObject({ project_id: projectId }),
   output: z.strictObject({ transcription: transcriptionState.nullable() }),
 });
@@ -28,7 +26,6 @@ export const getTranscription = defineFunction({
  */
 export const cancelTranscription = defineFunction({
   name: 'cancelTranscription',
-  caller: 'person',
   input: z.strictObject({ project_id: projectId, asked_at: unixMs }),
   output: z.strictObject({ transcription: transcriptionState.nullable() }),
 });

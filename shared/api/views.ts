@@ -54,7 +54,6 @@ const lastDays = z.union([z.literal(-1), z.int().min(1).max(DAYS_MAX)]);
 /** Views of a project, newest first, in pages; `next` is where the next page begins, null on the last one. */
 export const listViews = defineFunction({
   name: 'listViews',
-  caller: 'person',
   input: z.strictObject({
     project_id: projectId,
     days: lastDays,
@@ -75,9 +74,6 @@ export type ViewsOfDay = z.infer<typeof viewsOfDay>;
  */
 export const getViewCounts = defineFunction({
   name: 'getViewCounts',
-  caller: 'person',
   input: z.strictObject({ project_id: projectId, days: lastDays }),
-  output: z.strictObject({
-    days: z.array(viewsOfDay),
-  }),
+  output: z.strictObject({ days: z.array(viewsOfDay) }),
 });

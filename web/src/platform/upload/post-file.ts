@@ -1,4 +1,4 @@
-import type { UploadForm } from '#shared/api/takes';
+import type { UploadForm } from '#shared/api/uploads';
 import { PostFailed } from '../api/classify-error';
 
 /** Browsers report bytes as sent once the system has buffered them, so up to this many may still be unsent when progress stops. */

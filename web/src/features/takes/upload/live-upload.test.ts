@@ -1,4 +1,5 @@
-import { PIECES_PER_CALL, type UploadForm } from '#shared/api/takes';
+import { PIECES_PER_CALL } from '#shared/api/takes';
+import type { UploadForm } from '#shared/api/uploads';
 import { PostFailed } from '../../../platform/api/classify-error';
 import { TakeUpload } from './live-upload';
 

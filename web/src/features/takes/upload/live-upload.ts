@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { InputOf, OutputOf } from '#shared/api/contract';
-import { completeTakeUpload, createTakeUpload, PIECES_PER_CALL, type UploadForm } from '#shared/api/takes';
+import { completeTakeUpload, createTakeUpload, PIECES_PER_CALL } from '#shared/api/takes';
+import type { UploadForm } from '#shared/api/uploads';
 import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
 import { limitConcurrency } from '#shared/limit-concurrency';
 import { retry } from '#shared/time/retry';
