@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Page, Response } from 'playwright-core';
+import type { Page, Request, Response } from 'playwright-core';
 import { seedSample } from '../infra/local/seed/seed-sample';
 import { openBrowser } from '../testing/chromium';
 import { seedTeamProjects } from '../testing/seed-projects';
@@ -68,13 +68,15 @@ async function weighFirstMinute(page: Page, link: string) {
 
 /** Kilobytes of the scripts that the page at '/' requests until an element shows, compressed with gzip. */
 async function weighUntil(page: Page, selector: string): Promise<number> {
-  const answers = watchAnswers(page);
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
   await page.addInitScript(markShown, selector);
   await page.goto('/');
   await page.locator(selector).waitFor();
+  // The page lists only what it has received.
+  const answers = await Promise.all(requests.map((request) => request.response()));
   const requested = new Set(await page.evaluate(listRequestedUntilShown));
-  await page.waitForLoadState('networkidle');
-  return scriptKilobytes(answers.filter((answer) => requested.has(answer.url())));
+  return scriptKilobytes(answers.flatMap((answer) => (answer && requested.has(answer.url()) ? [answer] : [])));
 }
 
 /** Runs in the page: marks when an element is rendered. */

@@ -7,6 +7,7 @@ import { commonPasswords } from './vite-common-passwords.mts';
 import { playerBuild } from './vite-player-build.mts';
 import { playerPage } from './vite-player-page.mts';
 import { pdfAssets } from './vite-pdf-assets.mts';
+import { unusedZod } from './vite-unused-zod.mts';
 
 const web = import.meta.dirname;
 
@@ -28,10 +29,11 @@ export default defineConfig({
     playerBuild(join(web, 'video.html')),
     pdfAssets(),
     commonPasswords(),
+    unusedZod(),
   ],
   resolve: { alias: [{ find: /^zod$/, replacement: join(web, 'src/platform/zod-without-eval.ts') }] },
   /** Workers load parts of themselves when they need them, which the default format cannot. */
-  worker: { format: 'es', plugins: () => [aacEncoderFile()] },
+  worker: { format: 'es', plugins: () => [aacEncoderFile(), unusedZod()] },
   /** Found only when somebody records or drops a PDF; preparing them then would reload the page in the middle of it. */
   optimizeDeps: { include: ['mediabunny', '@mediabunny/aac-encoder', '@mediabunny/mp3-encoder', 'pdfjs-dist'] },
   build: {
@@ -54,7 +56,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'] },
             { name: 'sign-in', test: /\/src\/features\/auth\/sign-in\// },
-            { name: 'home', test: /\/src\/(app\/frame\/app-frame|features\/home)/ },
+            { name: 'home', test: /\/src\/(app\/frame\/app-frame|features\/home\/(?!recordings-link))/ },
             { name: 'shared', minShareCount: 6 },
           ],
         },
