@@ -37,8 +37,8 @@ async function runLane(lane, jestArgs, { env = {}, priority } = {}) {
 }
 
 /**
- * Runs all tests in three lanes. Suites with a microphone record in real time: one runs at a time, and the tests beside it get only the
- * CPU time that it leaves.
+ * Runs all tests in three lanes. Suites with a microphone record in real time and leave much of the CPU unused: the other lanes take that,
+ * at a low priority, so that recordings don't lose sound.
  */
 async function runAll() {
   const failuresFrom = process.env.FAILURES_FROM ?? String(Math.floor(Math.random() * FAILURES_EVERY));
@@ -50,9 +50,10 @@ async function runAll() {
   const priority = constants.priority.PRIORITY_LOW;
   const rules = runLane('rules', [...select('unit', 'dom'), '--maxWorkers=2'], { priority });
   if ((await buildClient()) !== 0) throw new Error('The client could not be built.');
-  const recording = await runLane('recording', [...select('recording'), '--maxWorkers=1'], { env });
-  const stack = await runLane('stack', [...select('stack', 'browser'), '--maxWorkers=5']);
-  return [await rules, recording, stack];
+  const recording = runLane('recording', [...select('recording'), '--maxWorkers=2'], { env });
+  await rules;
+  const stack = runLane('stack', [...select('stack', 'browser'), '--maxWorkers=4'], { priority });
+  return Promise.all([rules, recording, stack]);
 }
 
 /** Prints the stacks' reports on the run. Returns the number of denied AWS calls, each of which is a failure. */
