@@ -59,7 +59,7 @@ function operationOf(row: string, uid: Uid): Operation {
   }
 }
 
-const WORDS: Record<Verdict, string> = { allowed: 'yes', unproven: 'unproven', denied: 'no', hidden: 'not there' };
+const WORDS: Record<Verdict, string> = { allowed: 'yes', unverified: 'unverified', denied: 'no', hidden: 'not there' };
 
 /** What the page should say about an actor: their rights to their own data and to others'. */
 function cellFor(row: string, who: string): string {

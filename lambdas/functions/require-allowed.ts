@@ -18,7 +18,7 @@ const EMAIL_UNVERIFIED_MESSAGE =
 export function requireAllowed(person: User, operation: Operation): void {
   const verdict = authorize(person, operation);
   if (verdict === 'hidden') throw 'project' in operation ? noSuchProject() : new ApiError('not-found', 'Not found.');
-  if (verdict === 'unproven') throw new ApiError('permission-denied', EMAIL_UNVERIFIED_MESSAGE);
+  if (verdict === 'unverified') throw new ApiError('permission-denied', EMAIL_UNVERIFIED_MESSAGE);
   if (verdict === 'denied') throw new ApiError('permission-denied', 'Your role in this team doesn’t allow this.');
 }
 

@@ -25,7 +25,7 @@ const inState = (who_can_edit: 'Private' | 'Team') => ({ account_id: home, uid: 
 const inAccount = (uid: string, isAccountOwner: boolean) => ({ uid: uid as Uid, account_id: home, isAccountOwner });
 const owner = 'owner' as Uid;
 const [a, d, h]: Verdict[] = ['allowed', 'denied', 'hidden'];
-const FOR_PROVEN = [
+const NEEDS_VERIFIED_EMAIL = [
   'listInvites',
   'seeInvites',
   'invite',
@@ -34,7 +34,7 @@ const FOR_PROVEN = [
   'askToJoin',
   'resumeMail',
 ];
-const isForProven = (operation: Operation) => FOR_PROVEN.includes(operation.do);
+const needsVerifiedEmail = (operation: Operation) => NEEDS_VERIFIED_EMAIL.includes(operation.do);
 
 /** Verdicts in the order of `people`. */
 const matrix: [what: string, Operation, (Verdict | undefined)[]][] = [
@@ -91,8 +91,8 @@ describe('unproven means alone', () => {
   it.each(cells)(
     '$who, $what: $verdict, unless it brings others in, asks to be, or undoes a complaint',
     ({ who, operation, verdict }) => {
-      const isKept = verdict === 'allowed' && isForProven(operation);
-      expect(authorize({ ...people[who], emailVerified: false }, operation)).toBe(isKept ? 'unproven' : verdict);
+      const isKept = verdict === 'allowed' && needsVerifiedEmail(operation);
+      expect(authorize({ ...people[who], emailVerified: false }, operation)).toBe(isKept ? 'unverified' : verdict);
     },
   );
 });

@@ -37,10 +37,10 @@ export type Operation =
   | { do: 'viewUser' | 'editUser' | 'deleteUser' | 'resumeMail'; uid: Uid };
 
 /**
- * `allowed`; `unproven`, when only a verified email is missing; `denied`, when the person may know the object but not do this; `hidden`,
+ * `allowed`; `unverified`, when only a verified email is missing; `denied`, when the person may know the object but not do this; `hidden`,
  * when the object must look as if it didn't exist (a foreign id answers exactly like a missing one).
  */
-export type Verdict = 'allowed' | 'unproven' | 'denied' | 'hidden';
+export type Verdict = 'allowed' | 'unverified' | 'denied' | 'hidden';
 
 const canEdit = (person: Person) => person.role === 'Admin' || person.role === 'Editor';
 
@@ -54,9 +54,9 @@ function projectVerdict(person: Person, project: ProjectRef, allowed: boolean): 
   return allowed ? 'allowed' : 'denied';
 }
 
-/** With an unverified address, which may be someone else's, a person can't bring people in or override its owner's wishes. */
+/** With an unverified address, which may be someone else's, a person can't bring others in, and can't resume mail that its owner may have stopped. */
 const requireVerifiedEmail = (person: Person, verdict: Verdict): Verdict =>
-  verdict === 'allowed' && !person.emailVerified ? 'unproven' : verdict;
+  verdict === 'allowed' && !person.emailVerified ? 'unverified' : verdict;
 
 const ownVerdict = (own: boolean, allowed = true): Verdict => (!own ? 'hidden' : allowed ? 'allowed' : 'denied');
 

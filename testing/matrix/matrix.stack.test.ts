@@ -51,7 +51,7 @@ const attempt = (contract: Contract, input: object, { token }: Actor): Promise<s
 /** What the permission table answers. */
 function getExpectedAnswer({ person }: Actor, operation: Operation, hidden: string, allowed = OK): string {
   const verdict = authorize(person!, operation);
-  const answers = { allowed, hidden, denied: 'permission-denied: Your role', unproven: 'permission-denied: Verify' };
+  const answers = { allowed, hidden, denied: 'permission-denied: Your role', unverified: 'permission-denied: Verify' };
   return answers[verdict];
 }
 

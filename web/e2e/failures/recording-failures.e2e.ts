@@ -66,10 +66,10 @@ describe('no take is ever lost, whatever happens to it', () => {
       const post = Reflect.get(Worker.prototype, 'postMessage') as (this: Worker, ...all: unknown[]) => void;
       Worker.prototype.postMessage = function (
         this: Worker,
-        message: { order?: { event: string } },
+        message: { command?: { event: string } },
         ...rest: unknown[]
       ) {
-        if (message.order?.event !== 'stop') post.call(this, message, ...rest);
+        if (message.command?.event !== 'stop') post.call(this, message, ...rest);
       };
     });
     await startTake(page);

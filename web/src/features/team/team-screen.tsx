@@ -46,7 +46,7 @@ export function TeamScreen() {
           <InviteLinksSection />
         </>
       )}
-      {inviteVerdict === 'unproven' && <VerifyEmailFirstSection />}
+      {inviteVerdict === 'unverified' && <VerifyEmailFirstSection />}
       {inviteVerdict === 'denied' && checkPermission('listInvites') === 'allowed' && <OpenInvitesSection />}
       {inviteVerdict === 'denied' && <p className={styles.muted}>{teamWording.onlyAdmin}</p>}
       <OtherTeamSection />

@@ -75,7 +75,7 @@ export class AudioClock {
       latencyMs,
       gapMs,
       stampMs: beginMs - this.toMs(begin),
-      isReliableSample: !isLate && waitedMs >= lengthMs / 2,
+      isReliable: !isLate && waitedMs >= lengthMs / 2,
     });
     this.cachedLatencies = null;
     if (waitedMs > 0) this.emptyMs = arrivedMs;

@@ -39,7 +39,7 @@ export type CaptureRequest =
       startedAt: number;
       momentMs: number;
     }
-  | { type: 'order'; order: RecorderCommand; momentMs: number };
+  | { type: 'command'; command: RecorderCommand; momentMs: number };
 
 export type CaptureTrouble =
   /** The browser has no private files, so that the take is in memory only. */
@@ -62,11 +62,11 @@ export type CaptureEvent =
   | { type: 'loaded' }
   | { type: 'level'; level: AudioLevel; recordedMs: number }
   /** No chunk has arrived for `silentMs`, or the microphone is muted; repeated until sound is back. */
-  | { type: 'hearing'; isAudioActive: boolean; silentMs: number }
+  | { type: 'audio-active'; isAudioActive: boolean; silentMs: number }
   /** The take has begun: its files are open. */
   | { type: 'began' }
   /** Whether sound is being recorded now. */
-  | { type: 'keeping'; isCapturing: boolean }
+  | { type: 'capturing'; isCapturing: boolean }
   /** After a rewind: the slide that is shown at the new end. */
   | { type: 'cut'; slideId: string; recordedMs: number }
   /** A finished piece of the sound file, during the take. */

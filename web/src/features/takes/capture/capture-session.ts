@@ -113,14 +113,14 @@ export class CaptureSession {
   }
 
   /** Applies a command to the take, once it has begun. */
-  handle(order: RecorderCommand, momentMs: number): void {
+  handle(command: RecorderCommand, momentMs: number): void {
     // A failure to begin has been emitted already.
     const isBegun = this.starting.then(
       () => true,
       () => false,
     );
     isBegun
-      .then((is) => is && this.apply(order, momentMs))
+      .then((is) => is && this.apply(command, momentMs))
       .catch(() => this.emit({ type: 'trouble', trouble: 'failed' }));
   }
 
@@ -152,13 +152,13 @@ export class CaptureSession {
     this.checkAudio();
   }
 
-  private apply(order: RecorderCommand, momentMs: number): void {
+  private apply(command: RecorderCommand, momentMs: number): void {
     const { active } = this;
     if (!active || active.stoppedAtMs !== null) return;
-    active.take.handle(order, momentMs);
-    this.video.handle(order);
-    if (order.event === 'stop') active.stoppedAtMs = performance.now();
-    if (order.event === 'rewind' || order.event === 'retake-slide') {
+    active.take.handle(command, momentMs);
+    this.video.handle(command);
+    if (command.event === 'stop') active.stoppedAtMs = performance.now();
+    if (command.event === 'rewind' || command.event === 'retake-slide') {
       const { slides, sampleCount } = active.take.cut();
       const slideId = normalizeSlides(slides, sampleCount + 1).at(-1)?.slideId ?? '';
       this.emit({ type: 'cut', slideId, recordedMs: (sampleCount * 1000) / this.sampleRate });
@@ -209,10 +209,11 @@ export class CaptureSession {
     const isAudioActive = now - this.lastHeardMs < SILENT_AFTER_MS && this.mutedFrom === null;
     // Repeated while there is no sound, so that the page keeps trying to get it back.
     if (!isAudioActive || !this.isAudioActive)
-      this.emit({ type: 'hearing', isAudioActive, silentMs: now - this.lastHeardMs });
+      this.emit({ type: 'audio-active', isAudioActive, silentMs: now - this.lastHeardMs });
     this.isAudioActive = isAudioActive;
     const isCapturing = isAudioActive && active !== null && active.stoppedAtMs === null && !active.take.cut().isPaused;
-    if (isCapturing !== this.isCapturing) this.emit({ type: 'keeping', isCapturing: (this.isCapturing = isCapturing) });
+    if (isCapturing !== this.isCapturing)
+      this.emit({ type: 'capturing', isCapturing: (this.isCapturing = isCapturing) });
     // A muted microphone may still send silence.
     this.video.setAudioActive(!this.isSilent);
     this.video.settle();

@@ -27,7 +27,7 @@ function openSession(sampleRate: number): number {
   if (session) return recordingRate;
   recordingRate = sampleRate;
   session = new CaptureSession(sampleRate, emit);
-  for (const order of queuedRequests.splice(0)) handle(order);
+  for (const request of queuedRequests.splice(0)) handle(request);
   return recordingRate;
 }
 
@@ -62,21 +62,21 @@ async function loadEncoder(): Promise<void> {
   self.close();
 }
 
-function handle(order: CaptureRequest): void {
-  if (order.type === 'load-encoder') void loadEncoder();
-  else if (order.type === 'listen') listen(order.track);
-  else if (order.type === 'listen-again') listenAgain(order.track);
-  else if (order.type === 'listen-to-tap') {
-    readWorklet(order.tap, { from: order.sampleRate, to: openSession(order.sampleRate) }, receive);
-  } else if (!session) queuedRequests.push(order);
-  else if (order.type === 'prepare') session.prepare(order.takeId);
-  else if (order.type === 'record') session.begin(order);
-  else if (order.type === 'order') session.handle(order.order, order.momentMs);
-  else if (order.type === 'watch') session.video.watch(order.source, order.frames);
-  else if (order.type === 'mix-in') mixIn(order.track);
-  else if (order.type === 'unwatch') unwatch();
-  else if (order.type === 'mute') session.mute(order.isMuted, order.momentMs);
-  else if (order.type === 'change-microphone') session.changeMicrophone(order.label);
+function handle(request: CaptureRequest): void {
+  if (request.type === 'load-encoder') void loadEncoder();
+  else if (request.type === 'listen') listen(request.track);
+  else if (request.type === 'listen-again') listenAgain(request.track);
+  else if (request.type === 'listen-to-tap') {
+    readWorklet(request.tap, { from: request.sampleRate, to: openSession(request.sampleRate) }, receive);
+  } else if (!session) queuedRequests.push(request);
+  else if (request.type === 'prepare') session.prepare(request.takeId);
+  else if (request.type === 'record') session.begin(request);
+  else if (request.type === 'command') session.handle(request.command, request.momentMs);
+  else if (request.type === 'watch') session.video.watch(request.source, request.frames);
+  else if (request.type === 'mix-in') mixIn(request.track);
+  else if (request.type === 'unwatch') unwatch();
+  else if (request.type === 'mute') session.mute(request.isMuted, request.momentMs);
+  else if (request.type === 'change-microphone') session.changeMicrophone(request.label);
   else session.endSource();
 }
 

@@ -34,7 +34,7 @@ export interface CaptureListener {
   onTrouble(trouble: CaptureTrouble | 'unplugged' | 'muted' | 'unmuted' | 'broken' | 'not-started'): void;
 }
 
-export interface TakeTarget {
+export interface TakeStart {
   projectId: string;
   slideId: string;
   /** The user who records; '' for none. */
@@ -50,7 +50,7 @@ export interface Capture {
   /** Records sound alone from the next take on. */
   unwatch(): void;
   /** Begins a take and returns its id. */
-  record(of: TakeTarget, atMs?: number): string;
+  record(of: TakeStart, atMs?: number): string;
   showSlide(slideId: string, atMs?: number): void;
   pause(atMs?: number): void;
   resume(atMs?: number): void;
@@ -83,8 +83,8 @@ export function startCapture(stream: MediaStream, listener: CaptureListener): Ca
     if (clock.isSynced) send(clock.toWorkerTime(atMs));
     else early.push(() => send(clock.toWorkerTime(atMs)));
   };
-  const sendCommand = (what: RecorderCommand, atMs?: number) =>
-    atWorkerTime((momentMs) => post({ type: 'order', order: what, momentMs }), atMs);
+  const sendCommand = (command: RecorderCommand, atMs?: number) =>
+    atWorkerTime((momentMs) => post({ type: 'command', command, momentMs }), atMs);
 
   worker.onmessage = ({ data }: MessageEvent<Timestamped<CaptureEvent>>) => {
     clock.sync(data.sentAtMs);
@@ -93,11 +93,11 @@ export function startCapture(stream: MediaStream, listener: CaptureListener): Ca
       prepare();
       for (const send of early.splice(0)) send();
     } else if (data.type === 'level') listener.onLevel(data.level, data.recordedMs);
-    else if (data.type === 'hearing') {
+    else if (data.type === 'audio-active') {
       if (!data.isAudioActive) feed?.revive(data.silentMs);
       listener.onAudioActive(data.isAudioActive);
     } else if (data.type === 'began') listener.onBegan();
-    else if (data.type === 'keeping') listener.onCapturing(data.isCapturing);
+    else if (data.type === 'capturing') listener.onCapturing(data.isCapturing);
     else if (data.type === 'cut') listener.onCut(shownSince ?? data.slideId, data.recordedMs);
     else if (data.type === 'piece') listener.onPiece?.(data.takeId, data.piece);
     else if (data.type === 'taken') {

@@ -6,7 +6,7 @@ function countedLog(chunks: number) {
   const log = Array.from({ length: chunks }, (_, i) => {
     const latencyMs = i % 7 === 0 ? 30 : i % 3;
     const chunk = { begin: i * 480, end: (i + 1) * 480, arrivedMs: i * 10 + latencyMs, gapMs: 10, stampMs: 0 };
-    return Object.defineProperty({ ...chunk, isReliableSample: true }, 'latencyMs', {
+    return Object.defineProperty({ ...chunk, isReliable: true }, 'latencyMs', {
       get: () => {
         count.reads++;
         return latencyMs;

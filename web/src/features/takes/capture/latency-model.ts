@@ -11,18 +11,18 @@ export interface LoggedChunk {
   /** Its stamp minus the stamp that it would have in a recording that started at stamp 0 and lost nothing. */
   stampMs: number;
   /** Whether it waited in no queue, so that its delay is the delay of its source. */
-  isReliableSample: boolean;
+  isReliable: boolean;
 }
 
 /** If the latency grows by no more than this, the machine is busy; if it grows by more, sound was lost. */
 export const LOSS_MS = 20;
 
-/** A higher latency needs this many reliable samples and this many agreeing chunks, because a single one can be late. */
-const MIN_AGREEING_SAMPLES = 5;
+/** A higher latency needs this many reliable chunks and this many agreeing chunks, because a single one can be late. */
+const MIN_AGREEING_CHUNKS = 5;
 /** Chunks agree if their latencies differ by at most this. On a busy machine, few chunks arrive later than that. */
 const AGREEMENT_MS = 5;
 
-/** The shortest latency within this time, up to the last reliable sample, counts. */
+/** The shortest latency within this time, up to the last reliable chunk, counts. */
 const WINDOW_MS = 1000;
 
 /** The latency that a chunk would have if it were on time. */
@@ -38,7 +38,7 @@ export const UNKNOWN_LATENCY: LatencyEstimate = { latencyMs: Infinity, leadMs: I
 /**
  * Estimates the latency of each chunk as if none had been late. A source never produces sound faster than real time, so that the true
  * latency only grows, by the sound that was lost. No chunk arrives early, so that each later chunk is an upper bound. Growth is trusted if
- * reliable samples confirm it; if none follow, the stamps count, unless later ones fall back.
+ * reliable chunks confirm it; if none follow, the stamps count, unless later ones fall back.
  * @param known the estimate before the first chunk
  */
 export function estimateLatencies(log: readonly LoggedChunk[], known: LatencyEstimate): LatencyEstimate[] {
@@ -47,9 +47,9 @@ export function estimateLatencies(log: readonly LoggedChunk[], known: LatencyEst
   if (known.latencyMs < Infinity) return placeLatencies(log, lasting, known);
   const shortest = log.reduce((least, { latencyMs }, i) => (latencyMs < log[least]!.latencyMs ? i : least), 0);
   const { latencyMs } = log[shortest]!;
-  const hasReliableSample = log.some(({ isReliableSample }) => isReliableSample);
+  const hasReliable = log.some(({ isReliable }) => isReliable);
   return placeLatencies(log, lasting, {
-    latencyMs: hasReliableSample ? Infinity : latencyMs,
+    latencyMs: hasReliable ? Infinity : latencyMs,
     leadMs: lasting[shortest]! - latencyMs,
   });
 }
@@ -62,7 +62,7 @@ function placeLatencies(
   const { latencies, leads } = estimateTrustedLatencies(log, lasting, known);
   let from = -1;
   for (const [i, chunk] of log.entries()) {
-    if (!chunk.isReliableSample) continue;
+    if (!chunk.isReliable) continue;
     const before = from < 0 ? known : { latencyMs: latencies[from]!, leadMs: leads[from]! };
     placeLoss(log, latencies, from, i, before);
     from = i;
@@ -79,8 +79,8 @@ function suffixMinStamps(log: readonly LoggedChunk[]): number[] {
 }
 
 /**
- * For each chunk, the shortest latency in the second before the last reliable sample, or the value to which it has grown since. Without a
- * reliable sample, or if the growth is not trusted, it is the known latency plus the loss that the stamps show.
+ * For each chunk, the shortest latency in the second before the last reliable chunk, or the value to which it has grown since. Without a
+ * reliable chunk, or if the growth is not trusted, it is the known latency plus the loss that the stamps show.
  */
 function estimateTrustedLatencies(
   log: readonly LoggedChunk[],
@@ -95,11 +95,11 @@ function estimateTrustedLatencies(
   /** Chunks of the last second, without those that are followed by an equal or shorter latency: the first has the shortest. */
   let candidates: number[] = [];
   let first = 0;
-  for (const [i, { isReliableSample, arrivedMs, latencyMs, stampMs }] of log.entries()) {
+  for (const [i, { isReliable, arrivedMs, latencyMs, stampMs }] of log.entries()) {
     const { shortestMs, isTrusted } = after[i]!;
     while (candidates.length > first && log[candidates.at(-1)!]!.latencyMs >= latencyMs) candidates.pop();
     candidates.push(i);
-    if (isReliableSample) {
+    if (isReliable) {
       while (log[candidates[first]!]!.arrivedMs <= arrivedMs - WINDOW_MS) first++;
       const ofLastSecond = log[candidates[first]!]!.latencyMs;
       known = isTrusted ? ofLastSecond : Math.min(known, ofLastSecond);
@@ -109,7 +109,7 @@ function estimateTrustedLatencies(
     if (!isTrusted && saidMs - level > LOSS_MS) level = saidMs;
     const hasGrown = isTrusted && shortestMs > level + LOSS_MS;
     latencies.push(hasGrown ? shortestMs : Math.min(shortestMs, level));
-    if (isTrusted && isReliableSample) leadMs = stampMs - latencies[i]!;
+    if (isTrusted && isReliable) leadMs = stampMs - latencies[i]!;
     leads.push(leadMs);
     if (!hasGrown) continue;
     // Chunks from before the loss say nothing about those after it, however late they were.
@@ -121,7 +121,7 @@ function estimateTrustedLatencies(
 
 interface SuffixMin {
   shortestMs: number;
-  /** Whether enough reliable samples confirm that the latency was no shorter. */
+  /** Whether enough reliable chunks confirm that the latency was no shorter. */
   isTrusted: boolean;
 }
 
@@ -129,23 +129,23 @@ interface SuffixMin {
 function suffixMinLatencies(log: readonly LoggedChunk[]): SuffixMin[] {
   const result = new Array<SuffixMin>(log.length);
   let shortestMs = Infinity;
-  let reliableSamples = 0;
+  let reliableChunks = 0;
   let agreeing = 0;
   for (let i = log.length - 1; i >= 0; i--) {
-    const { isReliableSample, latencyMs } = log[i]!;
+    const { isReliable, latencyMs } = log[i]!;
     // Longer latencies say nothing about a shorter one.
-    if (latencyMs < shortestMs - LOSS_MS) reliableSamples = 0;
+    if (latencyMs < shortestMs - LOSS_MS) reliableChunks = 0;
     if (latencyMs < shortestMs - AGREEMENT_MS) agreeing = 0;
     shortestMs = Math.min(shortestMs, latencyMs);
-    // A shorter latency later proves that a sample was late. Of chunks that arrive in pairs, only the first is reliable.
-    if (isReliableSample && latencyMs <= shortestMs + LOSS_MS) reliableSamples++;
+    // A shorter latency later proves that a chunk was late. Of chunks that arrive in pairs, only the first is reliable.
+    if (isReliable && latencyMs <= shortestMs + LOSS_MS) reliableChunks++;
     if (latencyMs <= shortestMs + AGREEMENT_MS) agreeing++;
-    result[i] = { shortestMs, isTrusted: reliableSamples >= MIN_AGREEING_SAMPLES && agreeing >= MIN_AGREEING_SAMPLES };
+    result[i] = { shortestMs, isTrusted: reliableChunks >= MIN_AGREEING_CHUNKS && agreeing >= MIN_AGREEING_CHUNKS };
   }
   return result;
 }
 
-/** Places the loss between two reliable samples at `from` and `to` in the log; `before` is the estimate at the first. */
+/** Places the loss between two reliable chunks at `from` and `to` in the log; `before` is the estimate at the first. */
 function placeLoss(
   log: readonly LoggedChunk[],
   latencies: number[],

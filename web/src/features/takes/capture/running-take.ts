@@ -61,11 +61,11 @@ export class RunningTake {
   }
 
   /** Applies a command to a moment. Its exact sample is settled once later sound has arrived. */
-  handle(order: RecorderCommand, momentMs: number): void {
+  handle(command: RecorderCommand, momentMs: number): void {
     const at = this.clock.sampleAt(momentMs);
-    if (order.event === 'begin' || order.event === 'resume') this.startStoring(at);
-    const earliestAt = order.event === 'begin' || order.event === 'resume' ? (this.segments.at(-1)?.at ?? 0) : 0;
-    this.issued.push({ command: { ...order, at: Math.max(at, earliestAt) }, momentMs, earliestAt, isSettled: false });
+    if (command.event === 'begin' || command.event === 'resume') this.startStoring(at);
+    const earliestAt = command.event === 'begin' || command.event === 'resume' ? (this.segments.at(-1)?.at ?? 0) : 0;
+    this.issued.push({ command: { ...command, at: Math.max(at, earliestAt) }, momentMs, earliestAt, isSettled: false });
     this.journalCommand(this.issued.length - 1);
   }
 

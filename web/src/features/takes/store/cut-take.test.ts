@@ -2,7 +2,7 @@ import { cutTake, type TimedCommand, type RecorderCommand } from './cut-take';
 
 const RATE = 1000;
 const END = 100_000;
-const at = (sample: number, order: RecorderCommand): TimedCommand => ({ ...order, at: sample });
+const at = (sample: number, command: RecorderCommand): TimedCommand => ({ ...command, at: sample });
 const begin = at(1000, { event: 'begin', slide_id: 'a' });
 const slide = (sample: number, slide_id: string) => at(sample, { event: 'slide', slide_id });
 const cut = (...orders: TimedCommand[]) => cutTake([begin, ...orders], END, RATE);

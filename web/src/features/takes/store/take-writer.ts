@@ -113,7 +113,7 @@ export function createMemoryTakeStore(): TakeStore {
 export function createOverflowTakeStore(disk: TakeStore, onFull: () => void, makeRoom = () => false): TakeStore {
   let onDisk = 0;
   let memory: TakeStore | null = null;
-  let hasRoomForNotes = true;
+  let hasRoomForEntries = true;
   const overflow = (): TakeStore => {
     if (memory) return memory;
     onFull();
@@ -142,11 +142,11 @@ export function createOverflowTakeStore(disk: TakeStore, onFull: () => void, mak
       }
     },
     writeEntry(entry) {
-      if (!hasRoomForNotes) return memory?.writeEntry(entry);
+      if (!hasRoomForEntries) return memory?.writeEntry(entry);
       try {
         write(() => disk.writeEntry(entry));
       } catch {
-        hasRoomForNotes = false;
+        hasRoomForEntries = false;
         overflow().writeEntry(entry);
       }
     },

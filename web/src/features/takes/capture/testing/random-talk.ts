@@ -52,9 +52,9 @@ function randomActs(random: () => number): Act[] {
   let momentMs = between(300, 2500);
   let toldMs = 0;
   let isPaused = false;
-  const act = (order: RecorderCommand): Act => {
+  const act = (command: RecorderCommand): Act => {
     toldMs = Math.max(toldMs, momentMs + (random() < 0.1 ? between(0, 400) : between(0, 10)));
-    return { order, momentMs, toldMs };
+    return { command, momentMs, toldMs };
   };
   const acts = [act({ event: 'begin', slide_id: 's0' })];
   for (let i = 1; i < 3 + random() * 8; i++) {

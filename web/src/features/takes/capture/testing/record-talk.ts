@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 200;
 
 /** A command at a moment, and when the recorder receives it. */
 export interface Act {
-  order: RecorderCommand;
+  command: RecorderCommand;
   momentMs: number;
   toldMs: number;
 }
@@ -81,9 +81,9 @@ export function record(talk: Talk): Recorded {
   let stoppedMs = Infinity;
   for (const chunk of readSlowly(deliver(talk, RATE), talk)) {
     while (acts[0] && acts[0].toldMs <= chunk.arrivedMs) {
-      const { order, momentMs, toldMs } = acts.shift()!;
-      take.handle(order, momentMs);
-      if (order.event === 'stop') stoppedMs = toldMs;
+      const { command, momentMs, toldMs } = acts.shift()!;
+      take.handle(command, momentMs);
+      if (command.event === 'stop') stoppedMs = toldMs;
     }
     if (chunk.arrivedMs - Math.max(stoppedMs, chunk.askedMs) > GIVEN_UP_AFTER_MS) break;
     const samples = Float32Array.from({ length: chunk.sampleCount }, (_, i) => {
@@ -100,7 +100,7 @@ export function record(talk: Talk): Recorded {
     }
     if (take.hasEnded) break;
   }
-  for (const { order, momentMs } of acts) take.handle(order, momentMs);
+  for (const { command, momentMs } of acts) take.handle(command, momentMs);
   take.settleAll();
   look(true);
   take.markEnd();

@@ -5,8 +5,8 @@ import { RATE, record, type Act, type Talk } from './record-talk';
 
 const quiet = { losses: [], lags: [], wrongStamps: [], jitterMs: () => 0, lengthMs: 12_000 };
 /** A command, its moment, and when the recorder receives it. */
-export const act = (momentMs: number, order: RecorderCommand, toldMs = momentMs + 2): Act => ({
-  order,
+export const act = (momentMs: number, command: RecorderCommand, toldMs = momentMs + 2): Act => ({
+  command,
   momentMs,
   toldMs,
 });
