@@ -80,7 +80,7 @@ export async function buildLambdas({ outdir, watch }: BuildLambdasOptions): Prom
   if (watch) {
     const notify = watch;
     options.plugins?.push({
-      name: 'tell',
+      name: 'report-errors',
       setup: (build) => build.onEnd((result) => notify(result.errors.map((error) => error.text))),
     });
   }

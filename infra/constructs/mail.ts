@@ -1,6 +1,4 @@
 import { Stack } from 'aws-cdk-lib';
-import { CfnRule } from 'aws-cdk-lib/aws-events';
-import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import {
   CfnConfigurationSet,
@@ -10,7 +8,6 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
-import { LeastPrivilegeFunction, type Places } from './least-privilege-function';
 
 /** The sender address of mail, verified with SES by its domain where the stage has one. Bounces and complaints go to EventBridge. */
 export class Mail extends Construct {
@@ -56,37 +53,5 @@ export class Mail extends Construct {
     return MailIdentity.publicHostedZone(
       PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName }),
     );
-  }
-}
-
-interface MailEventsProps {
-  stage: Stage;
-  lambdaCode: string;
-  places: Places;
-}
-
-/** Handles hard bounces and complaints of this stage. All stages of an account share SES's events. */
-export class MailEvents extends Construct {
-  readonly function: LeastPrivilegeFunction;
-
-  constructor(scope: Construct, id: string, { stage, lambdaCode, places }: MailEventsProps) {
-    super(scope, id);
-    this.function = new LeastPrivilegeFunction(this, { stage, lambdaCode, places, name: 'mail-came-back' });
-    const { functionArn } = this.function.lambda;
-    const rule = new CfnRule(this, 'Rule', {
-      name: `narradeck-${stage.name}-mail-came-back`,
-      eventPattern: {
-        source: ['aws.ses'],
-        'detail-type': ['Email Bounced', 'Email Complaint Received'],
-        detail: { mail: { tags: { 'ses:configuration-set': [places.mailConfigurationSet] } } },
-      },
-      targets: [{ id: 'mail-came-back', arn: functionArn }],
-    });
-    new CfnPermission(this, 'MayInvoke', {
-      action: 'lambda:InvokeFunction',
-      functionName: functionArn,
-      principal: 'events.amazonaws.com',
-      sourceArn: rule.attrArn,
-    });
   }
 }

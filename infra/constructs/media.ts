@@ -9,7 +9,6 @@ import {
   type IBucket,
   type LifecycleRule,
 } from 'aws-cdk-lib/aws-s3';
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { mediaKeyFingerprint } from '#shared/media-key';
 import type { Stage } from '../stages';
@@ -101,20 +100,6 @@ export class AccessLogs extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       lifecycleRules: [{ expiration: Duration.days(stage.logDays) }],
-      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
-  }
-}
-
-/** Holds the private key that signs media addresses. It starts as random text; an operator stores the key once. */
-export class MediaSecret extends Construct {
-  readonly secret: Secret;
-
-  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
-    super(scope, id);
-    this.secret = new Secret(this, 'Secret', {
-      secretName: `narradeck/${stage.name}/media-key`,
-      description: 'Private key (PEM) that signs media addresses',
       removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
   }

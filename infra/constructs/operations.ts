@@ -106,49 +106,29 @@ export class Operations extends Construct {
   }
 
   private watchBackground({ streams, jobs, billing, speech }: OperationsProps): void {
-    const waiting = { period: Duration.minutes(1) };
-    this.alarms.add(
-      'DeadLetters',
-      streams.deadLetters.metricApproximateNumberOfMessagesVisible(waiting),
-      1,
-      'Changes that could not be told in five tries are in the dead-letter queue.',
-    );
-    this.alarms.add(
-      'DeadJobs',
-      jobs.deadLetters.metricApproximateNumberOfMessagesVisible(waiting),
-      1,
-      'Jobs that could not be done in five tries wait for somebody: see "Dead jobs" in docs/deploy.md.',
-    );
-    this.alarms.add(
-      'DeadBilling',
-      billing.deadLetters.metricApproximateNumberOfMessagesVisible(waiting),
-      1,
-      'What Stripe told of a plan could not be followed in five tries: see "Dead billing" in docs/deploy.md.',
-    );
-    this.alarms.add(
-      'DeadSpeech',
-      speech.deadLetters.metricApproximateNumberOfMessagesVisible(waiting),
-      1,
-      'Sound could not be listened to in five tries: see "Dead speech" in docs/deploy.md.',
-    );
-    this.alarms.add(
-      'OldJobs',
-      jobs.queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES }),
-      OLD_JOB_SECONDS,
-      'A job has waited for half an hour.',
-    );
-    this.alarms.add(
-      'OldBilling',
-      billing.queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES }),
-      OLD_JOB_SECONDS,
-      'What Stripe told of a plan has waited for half an hour.',
-    );
-    this.alarms.add(
-      'OldSpeech',
-      speech.queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES }),
-      OLD_SPEECH_SECONDS,
-      'Sound has waited for three quarters of an hour to be listened to.',
-    );
+    const dead = {
+      DeadLetters: [streams, 'Changes that could not be told in five tries are in the dead-letter queue.'],
+      DeadJobs: [
+        jobs,
+        'Jobs that could not be done in five tries wait for somebody: see "Dead jobs" in docs/deploy.md.',
+      ],
+      DeadBilling: [
+        billing,
+        'What Stripe told of a plan could not be followed in five tries: see "Dead billing" in docs/deploy.md.',
+      ],
+      DeadSpeech: [speech, 'Sound could not be listened to in five tries: see "Dead speech" in docs/deploy.md.'],
+    } as const;
+    for (const [id, [{ deadLetters }, text]] of Object.entries(dead)) {
+      const waiting = deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) });
+      this.alarms.add(id, waiting, 1, text);
+    }
+    const old = {
+      OldJobs: [jobs, OLD_JOB_SECONDS, 'A job has waited for half an hour.'],
+      OldBilling: [billing, OLD_JOB_SECONDS, 'What Stripe told of a plan has waited for half an hour.'],
+      OldSpeech: [speech, OLD_SPEECH_SECONDS, 'Sound has waited for three quarters of an hour to be listened to.'],
+    } as const;
+    for (const [id, [{ queue }, seconds, text]] of Object.entries(old))
+      this.alarms.add(id, queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES }), seconds, text);
     for (const { lambda, node } of streams.functions) {
       const age = lambda.metric('IteratorAge', { period: FIVE_MINUTES, statistic: 'Maximum' });
       this.alarms.add(`Behind-${node.id}`, age, 60_000, `${node.id} is more than a minute behind the table.`);

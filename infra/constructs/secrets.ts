@@ -3,29 +3,22 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 
-/** Holds Stripe's keys. It starts as random text; an operator stores the keys once (docs/deploy.md). */
-export class StripeSecret extends Construct {
-  readonly secret: Secret;
-
-  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
-    super(scope, id);
-    this.secret = new Secret(this, 'Secret', {
-      secretName: `narradeck/${stage.name}/stripe`,
-      description: 'Keys of Stripe: {"secret_key":"sk_…","webhook_secret":"whsec_…"}',
-      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
-  }
+interface StageSecretProps {
+  stage: Stage;
+  /** The last part of its name, after the stage. */
+  name: string;
+  description: string;
 }
 
-/** Holds the key of the transcription server. It starts as random text; an operator stores the key once (docs/deploy.md). */
-export class SpeechSecret extends Construct {
+/** A secret that functions read by name. It starts as random text; an operator stores its value once (docs/deploy.md). */
+export class StageSecret extends Construct {
   readonly secret: Secret;
 
-  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
+  constructor(scope: Construct, id: string, { stage, name, description }: StageSecretProps) {
     super(scope, id);
     this.secret = new Secret(this, 'Secret', {
-      secretName: `narradeck/${stage.name}/speech`,
-      description: 'Key of the server that listens to sound: {"key":"…"}',
+      secretName: `narradeck/${stage.name}/${name}`,
+      description,
       removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
   }

@@ -19,10 +19,13 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
-import { Construct } from 'constructs';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct, type IDependable } from 'constructs';
 import { join } from 'node:path';
 import { API_PATH, EDGE_HEADERS } from '#shared/api/edge';
+import type { ClientConfig } from '#shared/client-config';
 import type { Edge } from '../stacks/edge-stack';
 import type { Stage } from '../stages';
 import type { Api } from './api';
@@ -186,5 +189,44 @@ export class DomainName extends Construct {
     const target = RecordTarget.fromAlias(new CloudFrontTarget(web.distribution));
     new ARecord(this, 'Ipv4', { zone, recordName: `${domain.name}.`, target });
     new AaaaRecord(this, 'Ipv6', { zone, recordName: `${domain.name}.`, target });
+  }
+}
+
+interface ClientFilesProps {
+  stage: Stage;
+  web: Web;
+  /** The built client. Without it, only `config.json` is deployed. */
+  clientFiles?: string;
+  config: ClientConfig;
+  /** What the pages call. It must be deployed before them. */
+  after: IDependable[];
+}
+
+/** Deploys the client and its `config.json`. Files of earlier deployments stay, so that open tabs keep working (decision 12). */
+export class ClientFiles extends Construct {
+  constructor(scope: Construct, id: string, { stage, web, clientFiles, config, after }: ClientFilesProps) {
+    super(scope, id);
+    const logGroup = new LogGroup(this, 'Log', { retention: stage.logDays, removalPolicy: RemovalPolicy.DESTROY });
+    const common = { destinationBucket: web.bucket, prune: false, memoryLimit: 512, logGroup };
+    const ownConfig = Source.jsonData('config.json', config);
+    // Deployed before the pages that refer to them. Their names contain a content hash.
+    const assets =
+      clientFiles &&
+      new BucketDeployment(this, 'Assets', {
+        ...common,
+        sources: [Source.asset(clientFiles)],
+        exclude: ['*'],
+        include: ['assets/*'],
+        cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+      });
+    const pages = new BucketDeployment(this, 'Pages', {
+      ...common,
+      sources: clientFiles ? [Source.asset(clientFiles), ownConfig] : [ownConfig],
+      exclude: ['assets/*'],
+      cacheControl: [CacheControl.noCache()],
+      distribution: web.distribution,
+      distributionPaths: ['/*'],
+    });
+    pages.node.addDependency(...after, ...(assets ? [assets] : []));
   }
 }

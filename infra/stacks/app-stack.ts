@@ -2,17 +2,15 @@ import { CfnOutput, Stack } from 'aws-cdk-lib';
 import { RecursiveLoop } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { Api } from '../constructs/api';
-import { ClientFiles } from '../constructs/client-files';
+import { EventFunction } from '../constructs/event-function';
 import { LeastPrivilegeFunction, type Places } from '../constructs/least-privilege-function';
 import { Live } from '../constructs/live';
-import { MailEvents } from '../constructs/mail';
 import { MediaKeys } from '../constructs/media';
 import { Operations } from '../constructs/operations';
 import { EdgeSecrets } from '../constructs/secrets';
 import { SecurityHeaders } from '../constructs/security-headers';
 import { Streams } from '../constructs/streams';
-import { TranscribeEvents, transcribeJobPrefix } from '../constructs/transcribe-events';
-import { DomainName, Web } from '../constructs/web';
+import { ClientFiles, DomainName, Web } from '../constructs/web';
 import { QueueWorker } from '../constructs/worker-queue';
 import type { Stage } from '../stages';
 import type { CoreStack } from './core-stack';
@@ -70,12 +68,31 @@ export class AppStack extends Stack {
       callsMax: CONCURRENT_TRANSCRIPTIONS,
       recursiveLoop: RecursiveLoop.ALLOW,
     });
+    // Their delivery is best effort, so the waiting job polls as well.
     const transcribeEvents =
       stage.speech?.kind === 'transcribe'
-        ? [new TranscribeEvents(this, 'TranscribeEvents', { stage, lambdaCode, places })]
+        ? [
+            new EventFunction(this, 'TranscribeEvents', {
+              ...{ stage, lambdaCode, places, name: 'transcribe-ended' },
+              eventPattern: {
+                source: ['aws.transcribe'],
+                'detail-type': ['Transcribe Job State Change'],
+                detail: {
+                  TranscriptionJobName: [{ prefix: transcribeJobPrefix(stage) }],
+                  TranscriptionJobStatus: ['COMPLETED', 'FAILED'],
+                },
+              },
+            }),
+          ]
         : [];
-
-    const mailEvents = new MailEvents(this, 'MailEvents', { stage, lambdaCode, places });
+    const mailEvents = new EventFunction(this, 'MailEvents', {
+      ...{ stage, lambdaCode, places, name: 'mail-came-back' },
+      eventPattern: {
+        source: ['aws.ses'],
+        'detail-type': ['Email Bounced', 'Email Complaint Received'],
+        detail: { mail: { tags: { 'ses:configuration-set': [places.mailConfigurationSet] } } },
+      },
+    });
 
     const headers = new SecurityHeaders(this, 'SecurityHeaders', { stage, live, identity, media });
     const web = new Web(this, 'Web', { stage, api, media, mediaKeys, headers, edgeSecrets, edge });
@@ -115,6 +132,9 @@ export class AppStack extends Stack {
     new CfnOutput(this, 'WebAddress', { value: `https://${web.distribution.distributionDomainName}` });
   }
 }
+
+/** Prefix of a stage's Transcribe job names. All stages of an account share Transcribe. */
+const transcribeJobPrefix = ({ name }: Stage): string => `narradeck-${name}-`;
 
 const collectPlaces = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live: Live): Places => ({
   tableName: core.data.table.tableName,

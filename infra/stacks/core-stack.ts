@@ -3,8 +3,8 @@ import type { Construct } from 'constructs';
 import { Data } from '../constructs/data';
 import { Identity } from '../constructs/identity';
 import { Mail } from '../constructs/mail';
-import { AccessLogs, Media, MediaSecret } from '../constructs/media';
-import { SpeechSecret, StripeSecret } from '../constructs/secrets';
+import { AccessLogs, Media } from '../constructs/media';
+import { StageSecret } from '../constructs/secrets';
 import { WorkerQueue } from '../constructs/worker-queue';
 import type { Stage } from '../stages';
 
@@ -17,16 +17,16 @@ export interface CoreStackProps {
 export class CoreStack extends Stack {
   readonly data: Data;
   readonly media: Media;
-  readonly mediaSecret: MediaSecret;
+  readonly mediaSecret: StageSecret;
   readonly jobs: WorkerQueue;
   /** Customers whose subscriptions are synced from Stripe. */
   readonly billing: WorkerQueue;
   /** Audio to transcribe. */
   readonly speech: WorkerQueue;
   /** Only where the transcription server requires a key. */
-  readonly speechSecret?: SpeechSecret;
+  readonly speechSecret?: StageSecret;
   /** Only where the stage sells plans. */
-  readonly stripeSecret?: StripeSecret;
+  readonly stripeSecret?: StageSecret;
   readonly mail: Mail;
   readonly identity: Identity;
 
@@ -40,7 +40,11 @@ export class CoreStack extends Stack {
     const logs = new AccessLogs(this, 'AccessLogs', { stage });
     this.data = new Data(this, 'Data', { stage });
     this.media = new Media(this, 'Media', { stage, accessLogs: logs.bucket });
-    this.mediaSecret = new MediaSecret(this, 'MediaSecret', { stage });
+    this.mediaSecret = new StageSecret(this, 'MediaSecret', {
+      stage,
+      name: 'media-key',
+      description: 'Private key (PEM) that signs media addresses',
+    });
     this.jobs = new WorkerQueue(this, 'Jobs', { stage, name: 'jobs', worker: 'run-jobs' });
     this.billing = new WorkerQueue(this, 'Billing', {
       stage,
@@ -56,9 +60,19 @@ export class CoreStack extends Stack {
       visibilitySeconds: 360,
     });
     if (stage.speech?.kind === 'server' && stage.speech.hasKey) {
-      this.speechSecret = new SpeechSecret(this, 'SpeechSecret', { stage });
+      this.speechSecret = new StageSecret(this, 'SpeechSecret', {
+        stage,
+        name: 'speech',
+        description: 'Key of the server that listens to sound: {"key":"…"}',
+      });
     }
-    if (stage.stripe) this.stripeSecret = new StripeSecret(this, 'StripeSecret', { stage });
+    if (stage.stripe) {
+      this.stripeSecret = new StageSecret(this, 'StripeSecret', {
+        stage,
+        name: 'stripe',
+        description: 'Keys of Stripe: {"secret_key":"sk_…","webhook_secret":"whsec_…"}',
+      });
+    }
     this.mail = new Mail(this, 'Mail', { stage });
     this.identity = new Identity(this, 'Identity', { stage, lambdaCode, mail: this.mail, table: this.data.table });
   }
