@@ -68,7 +68,7 @@ async function callUntilDone(
   let invocations = 0;
   await deliverBatch(
     {
-      rules,
+      maximumRetryAttempts: rules.maximumRetryAttempts,
       invoke: async (Records) => (answer = await attempt({ Records }, ++invocations === 1)),
       giveUp: (_, reason) => {
         throw new Error(`${name} gave a record up: ${reason}`);

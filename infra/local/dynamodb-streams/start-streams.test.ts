@@ -17,8 +17,6 @@ const mapping: StreamMapping = {
   batchSize: 10,
   filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: 'seen' }] } } } }],
   maximumRetryAttempts: 1,
-  bisectBatchOnFunctionError: true,
-  reportBatchItemFailures: false,
 };
 const FOR_EVER = -1;
 

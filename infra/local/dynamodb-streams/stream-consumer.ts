@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type EventPattern, matchesPattern } from '../event-bridge/event-pattern';
+import { type EventPattern, matchesPattern } from '../event-bridge/event-bridge';
 import { isAlreadyRead, openCheckpoint, type Progress } from './checkpoint';
 import { createDeadLetter, type DeadLetter } from './dead-letters';
 import type { StreamRecord } from './stream-event';
 import type { ShardConsumer, ShardEntry } from './stream-partitioner';
 
 /** Connects a table's stream to a function, as the template declares it. */
-export interface StreamMapping extends RetryRules {
+export interface StreamMapping {
   functionName: string;
+  /** Attempts after the first; -1 means unlimited. */
+  maximumRetryAttempts: number;
   batchSize: number;
   /** A record passes if it matches any of them. An empty list lets all records pass. */
   filters: EventPattern[];
@@ -98,7 +100,7 @@ export class StreamConsumer implements ShardConsumer {
       const { functionName } = mapping;
       await deliverBatch(
         {
-          rules: mapping,
+          maximumRetryAttempts: mapping.maximumRetryAttempts,
           invoke: (batch) => invoke(functionName, { Records: batch }),
           giveUp: (given, reason, invocations) =>
             onDeadLetter(createDeadLetter({ functionName, streamArn, shard }, given, reason, invocations)),
@@ -125,20 +127,12 @@ export class StreamConsumer implements ShardConsumer {
   }
 }
 
-/** How a mapping of the template handles records that its function can't process. */
-export interface RetryRules {
-  /** Attempts after the first; -1 means unlimited. */
-  maximumRetryAttempts: number;
-  bisectBatchOnFunctionError: boolean;
-  /** The function returns the records that failed (`ReportBatchItemFailures`). */
-  reportBatchItemFailures: boolean;
-}
-
 /** The result of an attempt: success, or the records from `failedFrom` on must be retried. */
 type Attempt = { failedFrom: undefined } | { failedFrom: number; reason: string };
 
 export interface Delivery {
-  rules: RetryRules;
+  /** Attempts after the first; -1 means unlimited. */
+  maximumRetryAttempts: number;
   invoke: (records: StreamRecord[]) => Promise<unknown>;
   /** Receives records that are given up, and why. */
   giveUp: (records: StreamRecord[], reason: string, invocations: number) => void;
@@ -155,14 +149,13 @@ function reportedFailures(answer: unknown): string[] | undefined {
   return identifiers.every((one): one is string => typeof one === 'string' && one !== '') ? identifiers : undefined;
 }
 
-async function attempt({ rules, invoke }: Delivery, records: StreamRecord[]): Promise<Attempt> {
+async function attempt({ invoke }: Delivery, records: StreamRecord[]): Promise<Attempt> {
   let answer: unknown;
   try {
     answer = await invoke(records);
   } catch (error) {
     return { failedFrom: 0, reason: String(error) };
   }
-  if (!rules.reportBatchItemFailures) return { failedFrom: undefined };
   const failed = reportedFailures(answer);
   if (!failed) return { failedFrom: 0, reason: 'The answer names no item.' };
   if (failed.length === 0) return { failedFrom: undefined };
@@ -175,18 +168,18 @@ async function attempt({ rules, invoke }: Delivery, records: StreamRecord[]): Pr
 }
 
 /**
- * Delivers a batch to a function as Lambda's event source mapping does: in order, with retries, in halves if the mapping says so. Gives up
+ * Delivers a batch to a function as Lambda's event source mapping does: in order, with retries, in halves. Gives up
  * records that fail too often, so that later ones are delivered.
  */
 export async function deliverBatch(delivery: Delivery, batch: StreamRecord[]): Promise<void> {
-  const { rules, pause, giveUp, isStopping } = delivery;
+  const { maximumRetryAttempts, pause, giveUp, isStopping } = delivery;
   let records = batch;
   for (let invocations = 1; records.length > 0; invocations++) {
     const result = await attempt(delivery, records);
     if (result.failedFrom === undefined || isStopping()) return;
     const madeProgress = result.failedFrom > 0;
     records = records.slice(result.failedFrom);
-    if (rules.bisectBatchOnFunctionError && records.length > 1 && !madeProgress) {
+    if (records.length > 1 && !madeProgress) {
       const middle = Math.ceil(records.length / 2);
       await deliverBatch(delivery, records.slice(0, middle));
       await deliverBatch(delivery, records.slice(middle));
@@ -194,7 +187,7 @@ export async function deliverBatch(delivery: Delivery, batch: StreamRecord[]): P
     }
     if (madeProgress) {
       invocations = 0;
-    } else if (rules.maximumRetryAttempts >= 0 && invocations > rules.maximumRetryAttempts) {
+    } else if (maximumRetryAttempts >= 0 && invocations > maximumRetryAttempts) {
       giveUp(records, result.reason, invocations);
       return;
     }

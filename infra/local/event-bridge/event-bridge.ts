@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ACCOUNT_ID, REGION } from '../config/aws';
-import { type EventPattern, matchesPattern } from './event-pattern';
 
 /** A rule of the template. */
 export interface EventRule {
@@ -48,3 +47,30 @@ export const createEventBus = ({ rules, invoke, log }: EventBusOptions): EventBu
     await Promise.all(calls);
   },
 });
+
+/** A pattern of an EventBridge rule or a stream filter: the shape of the event, with lists of matchers as leaves. */
+export interface EventPattern {
+  [field: string]: EventPattern | Matcher[];
+}
+type Matcher = string | number | boolean | null | Record<string, unknown>;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function matchesOne(value: unknown, matcher: Matcher): boolean {
+  if (!isObject(matcher)) return matcher === value;
+  const { prefix, ...others } = matcher;
+  if (typeof prefix !== 'string' || Object.keys(others).length > 0)
+    throw new Error(`The matcher ${JSON.stringify(matcher)} is not offered locally. Add it to event-bridge.ts.`);
+  return typeof value === 'string' && value.startsWith(prefix);
+}
+
+/** Whether every field of the pattern matches by at least one of its matchers. Throws for a matcher other than a value or a prefix. */
+export function matchesPattern(event: unknown, pattern: EventPattern): boolean {
+  return Object.entries(pattern).every(([field, wanted]) => {
+    const value = isObject(event) ? event[field] : undefined;
+    if (!Array.isArray(wanted)) return matchesPattern(value, wanted);
+    const values = Array.isArray(value) ? (value as unknown[]) : [value];
+    return wanted.some((matcher) => values.some((one) => matchesOne(one, matcher)));
+  });
+}

@@ -1,4 +1,4 @@
-import { type EventPattern, matchesPattern } from './event-pattern';
+import { type EventPattern, matchesPattern } from './event-bridge';
 
 const event = {
   source: 'aws.s3',

@@ -109,8 +109,6 @@ export function requestNeeds(request: WireRequest, graphqlApiId: string): Need[]
 interface ItemRequest {
   TableName: string;
   IndexName?: string;
-  Key?: Record<string, { S?: string }>;
-  Item?: Record<string, { S?: string }>;
 }
 interface Body extends ItemRequest {
   TransactItems?: Record<string, ItemRequest>[];
@@ -130,11 +128,10 @@ const tableArn = (table: string, index?: string): string => {
   return index ? `${arn}/index/${index}` : arn;
 };
 
-function itemNeed(action: string, { TableName, IndexName, Key, Item }: ItemRequest): Need {
-  const partition = (Key ?? Item)?.pk?.S;
-  const context = partition === undefined ? undefined : { 'dynamodb:LeadingKeys': [partition] };
-  return { action: `dynamodb:${action}`, resource: tableArn(TableName, IndexName), context };
-}
+const itemNeed = (action: string, { TableName, IndexName }: ItemRequest): Need => ({
+  action: `dynamodb:${action}`,
+  resource: tableArn(TableName, IndexName),
+});
 
 /** What a DynamoDB request needs: one permission per item of a transaction, one per table of a batch. */
 function dynamoDbNeeds(operation: string, body: Body): Need[] {

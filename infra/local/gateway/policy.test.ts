@@ -7,9 +7,9 @@ const allow = (more: Partial<Statement>): Statement => ({
   ...more,
 });
 const get: Need = { action: 'dynamodb:GetItem', resource: 'arn:aws:dynamodb:eu-west-1:0:table/things' };
-const withKey = (key: string): Need => ({ ...get, context: { 'dynamodb:LeadingKeys': [key] } });
-const leading = (pattern: string) =>
-  allow({ Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] } } });
+const sentBy = (address: string): Need => ({ ...get, context: { 'ses:FromAddress': [address] } });
+const from = (operator: string, address: string) =>
+  allow({ Condition: { [operator]: { 'ses:FromAddress': address } } });
 
 test.each<[string, Statement[], Need, boolean]>([
   ['nothing allows', [], get, false],
@@ -19,9 +19,9 @@ test.each<[string, Statement[], Need, boolean]>([
   ['another resource is allowed', [allow({ Resource: 'arn:aws:dynamodb:eu-west-1:0:table/other' })], get, false],
   ['a resource with a wildcard', [allow({ Resource: '*:table/th?ngs' })], get, true],
   ['a deny beats an allow', [allow({}), allow({ Effect: 'Deny' })], get, false],
-  ['everything but an action', [allow({ Action: undefined, NotAction: 'dynamodb:PutItem' })], get, true],
-  ['a condition that holds', [leading('USER#*')], withKey('USER#1'), true],
-  ['a condition that does not hold', [leading('USER#*')], withKey('PROJECT#1'), false],
+  ['a condition that holds', [from('StringEquals', 'a@b')], sentBy('a@b'), true],
+  ['a condition that does not hold', [from('StringEquals', '*@b')], sentBy('a@b'), false],
+  ['a condition with a wildcard', [from('StringLike', '*@b')], sentBy('a@b'), true],
   ['a condition on what is not known', [allow({ Condition: { StringEquals: { 'aws:x': 'y' } } })], get, false],
 ])('policies: %s', (_, statements, need, allowed) => {
   expect(findAllowingStatements(statements, need).length > 0).toBe(allowed);

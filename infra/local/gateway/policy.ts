@@ -2,10 +2,8 @@
 export interface Statement {
   Sid?: string;
   Effect: 'Allow' | 'Deny';
-  Action?: string | string[];
-  NotAction?: string | string[];
-  Resource?: string | string[];
-  NotResource?: string | string[];
+  Action: string | string[];
+  Resource: string | string[];
   Condition?: Record<string, Record<string, string | string[]>>;
 }
 
@@ -27,19 +25,15 @@ function matchesWildcard(pattern: string, value: string, ignoreCase = false): bo
   return new RegExp(`^${source}$`, ignoreCase ? 'is' : 's').test(value);
 }
 
-const OPERATOR =
-  /^(ForAllValues:|ForAnyValue:)?(StringEquals|StringNotEquals|StringLike|ArnEquals|ArnLike|Bool)(IfExists)?$/;
+const EXACT_OPERATORS = ['StringEquals', 'Bool'];
+const WILDCARD_OPERATORS = ['StringLike', 'ArnLike'];
 
 function isConditionMet(operator: string, wanted: string[], have: string[] | undefined): boolean {
-  const [, quantifier, comparison, ifExists] = OPERATOR.exec(operator) ?? [];
-  if (!comparison) throw new Error(`The condition operator ${operator} is not offered locally. Add it to policy.ts.`);
-  if (!have) return Boolean(ifExists) || quantifier === 'ForAllValues:' || comparison === 'StringNotEquals';
-  const isExact = comparison === 'StringEquals' || comparison === 'Bool' || comparison === 'StringNotEquals';
-  const matches = (value: string) => {
-    const hit = wanted.some((one) => (isExact ? one === value : matchesWildcard(one, value)));
-    return comparison === 'StringNotEquals' ? !hit : hit;
-  };
-  return quantifier === 'ForAnyValue:' ? have.some(matches) : have.every(matches);
+  const isExact = EXACT_OPERATORS.includes(operator);
+  if (!isExact && !WILDCARD_OPERATORS.includes(operator))
+    throw new Error(`The condition operator ${operator} is not offered locally. Add it to policy.ts.`);
+  const matches = (value: string) => wanted.some((one) => (isExact ? one === value : matchesWildcard(one, value)));
+  return have?.every(matches) ?? false;
 }
 
 function areConditionsMet({ Condition = {} }: Statement, context: Record<string, string[]> = {}): boolean {
@@ -49,17 +43,10 @@ function areConditionsMet({ Condition = {} }: Statement, context: Record<string,
 }
 
 /** Whether a statement (allow or deny) applies to a need. */
-export const isApplicable = (statement: Statement, { action, resource, context }: Need): boolean => {
-  const names = (patterns: string | string[], value: string, ignoreCase: boolean) =>
-    toList(patterns).some((pattern) => matchesWildcard(pattern, value, ignoreCase));
-  const actionFits = statement.Action
-    ? names(statement.Action, action, true)
-    : !names(statement.NotAction ?? '*', action, true);
-  const resourceFits = statement.Resource
-    ? names(statement.Resource, resource, false)
-    : !names(statement.NotResource ?? '*', resource, false);
-  return actionFits && resourceFits && areConditionsMet(statement, context);
-};
+export const isApplicable = (statement: Statement, { action, resource, context }: Need): boolean =>
+  toList(statement.Action).some((pattern) => matchesWildcard(pattern, action, true)) &&
+  toList(statement.Resource).some((pattern) => matchesWildcard(pattern, resource)) &&
+  areConditionsMet(statement, context);
 
 /** The statements that allow a need. Empty when nothing allows it or something denies it, as in IAM. */
 export function findAllowingStatements(statements: Statement[], need: Need): Statement[] {

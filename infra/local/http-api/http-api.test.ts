@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { type Listening } from '../protocol/http';
-import { startHttpApi } from './http-api';
+import { createRouteTable, startHttpApi } from './http-api';
 
 const ISSUER = 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_TEST';
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -121,5 +121,26 @@ describe('HTTP API stand-in', () => {
       const refusal = await fetch(`${api.url}${path}`);
       expect([refusal.status, refusal.headers.get('apigw-requestid')]).toEqual([404, expect.any(String)]);
     }
+  });
+});
+
+describe('the routes of the HTTP API', () => {
+  const routeKeys = ['GET /files', 'GET /files/{id}', 'POST /files/{id}'];
+  const find = createRouteTable(routeKeys.map((routeKey) => ({ routeKey, functionName: routeKey })));
+
+  test.each([
+    ['GET', '/files', 'GET /files', {}],
+    ['GET', '/files/7', 'GET /files/{id}', { id: '7' }],
+    ['POST', '/files/a%20b', 'POST /files/{id}', { id: 'a b' }],
+  ])('%s %s goes to %s', (method, path, functionName, pathParameters) => {
+    expect(find(method, path)).toMatchObject({ route: { functionName }, pathParameters });
+  });
+
+  test.each([
+    ['DELETE', '/files/7'],
+    ['GET', '/files/7/8'],
+    ['GET', '/files/%'],
+  ])('%s %s has no route', (method, path) => {
+    expect(find(method, path)).toBeUndefined();
   });
 });

@@ -6,7 +6,40 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { ACCOUNT_ID } from '../config/aws';
 import { listen, type Listening, readBody } from '../protocol/http';
-import { createRouteTable, type Route, type RouteMatch } from './route-table';
+
+export interface Route {
+  /** Such as `POST /startSession` or `GET /publish/{id}`. */
+  routeKey: string;
+  functionName: string;
+  /** Whose tokens are accepted. Without it, no token is needed. */
+  jwt?: { issuer: string; audience: string[] };
+}
+
+interface RouteMatch {
+  route: Route;
+  pathParameters: Record<string, string>;
+}
+
+/** Finds the route of a method and path. No two routes of the app match the same path. */
+export function createRouteTable(routes: readonly Route[]): (method: string, path: string) => RouteMatch | undefined {
+  const compiled = routes.map((route) => {
+    const [method, path = ''] = route.routeKey.split(' ');
+    return { route, method, pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`) };
+  });
+  return (method, path) => {
+    for (const { route, method: wanted, pattern } of compiled) {
+      const match = wanted === method ? pattern.exec(path) : null;
+      if (!match) continue;
+      try {
+        const values = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
+        return { route, pathParameters: Object.fromEntries(values) as Record<string, string> };
+      } catch {
+        return undefined;
+      }
+    }
+    return undefined;
+  };
+}
 
 const BODY_BYTES_MAX = 10 * 1024 * 1024;
 const INTEGRATION_LIMIT_MS = 30_000;
@@ -34,12 +67,6 @@ async function limitTime(answer: Promise<unknown>, limitMs: number): Promise<unk
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** The path within a stage. Every path starts with the stage's name, except in the default stage. */
-function stripStage({ name }: StagePlan, path: string): string | undefined {
-  if (name === '$default') return path;
-  return path.startsWith(`/${name}/`) ? path.slice(name.length + 1) : undefined;
-}
-
 /** Stands in for API Gateway's HTTP API, with the template's routes and stage, and a JWT authorizer. */
 export function startHttpApi(options: HttpApiOptions): Promise<Listening> {
   const findRoute = createRouteTable(options.routes);
@@ -50,8 +77,10 @@ export function startHttpApi(options: HttpApiOptions): Promise<Listening> {
     response.setHeader('apigw-requestid', requestId);
     const { method = 'GET', headers, socket } = request;
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const path = stripStage(options.stage, url.pathname);
-    const match = path === undefined ? undefined : findRoute(method, path);
+    const stagePath = `/${options.stage.name}`;
+    const match = url.pathname.startsWith(`${stagePath}/`)
+      ? findRoute(method, url.pathname.slice(stagePath.length))
+      : undefined;
     if (!match) return sendMessage(response, 404, 'Not Found');
     const claims = await authorize(match.route, headers.authorization);
     if (match.route.jwt && !claims) return sendMessage(response, 401, 'Unauthorized');

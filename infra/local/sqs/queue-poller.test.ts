@@ -8,7 +8,6 @@ const mapping: QueueMapping = {
   queueName: 'jobs',
   batchSize: 3,
   maximumConcurrency: 2,
-  reportBatchItemFailures: true,
 };
 const times = { visibilitySeconds: 180, retentionSeconds: 1000 };
 

@@ -12,8 +12,6 @@ export interface QueueMapping {
   batchSize: number;
   /** Batches processed at once. */
   maximumConcurrency: number;
-  /** The function returns the messages that failed (`ReportBatchItemFailures`). */
-  reportBatchItemFailures: boolean;
 }
 
 interface QueuePollerOptions {
@@ -54,7 +52,7 @@ export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise
   const processBatch = async (batch: readonly ReceivedMessage[]) => {
     const event = { Records: batch.map((message) => toLambdaRecord(message, queueArn)) };
     const failed = await invoke(mapping.functionName, event).then(
-      (answer) => (mapping.reportBatchItemFailures ? selectFailed(batch, answer) : []),
+      (answer) => selectFailed(batch, answer),
       () => batch,
     );
     for (const message of batch) {

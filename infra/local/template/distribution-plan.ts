@@ -1,21 +1,10 @@
+import type { Behavior, CachePolicy } from '../cloudfront/behavior';
 import type { Endpoints } from './local-names';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
-/** How requests to some paths are answered. */
-export interface BehaviorPlan {
-  /** Such as `/projects/*`; `*` for the default. */
-  pathPattern: string;
+/** A behavior of the template: where its origin stands in the plan, and the rest as the edge uses it. */
+export interface BehaviorPlan extends Omit<Behavior, 'origin'> {
   origin: { kind: 'bucket'; name: string } | { kind: 'api'; url: string; headers: Record<string, string> };
-  methods: string[];
-  /** Added to every answer. Names in lower case. */
-  responseHeaders: Record<string, string>;
-  /** Public keys (PEM) by key pair id. If not empty, requests must be signed with one of them. */
-  trustedKeys: Record<string, string>;
-  cache: CachePlan;
-  /** Whether the origin receives the whole query and the viewer's headers, except the host. */
-  forwardsViewer: boolean;
-  /** Source of a CloudFront function with a `handler(event)` that runs before every request. */
-  viewerRequest?: string;
 }
 
 export interface DistributionPlan {
@@ -48,7 +37,7 @@ interface CachePolicyProperties {
   };
 }
 
-const readCache = ({ CachePolicyConfig: config }: CachePolicyProperties): CachePlan => ({
+const readCache = ({ CachePolicyConfig: config }: CachePolicyProperties): CachePolicy => ({
   minSeconds: config.MinTTL,
   defaultSeconds: config.DefaultTTL,
   maxSeconds: config.MaxTTL,
@@ -81,7 +70,9 @@ function readOrigin(origins: OriginProperties[], id: string, { api }: Endpoints)
 
 function forwardsViewer(policyId: string | undefined): boolean {
   if (policyId !== undefined && policyId !== ALL_VIEWER_EXCEPT_HOST_HEADER)
-    throw new Error(`What the origin request policy ${policyId} forwards is not known. Add it to managed-policies.ts.`);
+    throw new Error(
+      `What the origin request policy ${policyId} forwards is not known. Add it to distribution-plan.ts.`,
+    );
   return policyId !== undefined;
 }
 
@@ -94,6 +85,14 @@ interface DistributionProperties {
   };
 }
 
+interface KeyGroupProperties {
+  KeyGroupConfig: { Items: string[] };
+}
+
+interface KeyProperties {
+  PublicKeyConfig: { EncodedKey: string };
+}
+
 const mapByRef = <Properties, Value>(
   resolved: ResolvedAssembly,
   type: string,
@@ -102,23 +101,15 @@ const mapByRef = <Properties, Value>(
   new Map(resolved.byType<Properties>(type).map(({ ref, properties }) => [ref, valueOf(properties)]));
 
 export function readDistributions(resolved: ResolvedAssembly, endpoints: Endpoints): DistributionPlan[] {
-  const headers = readResponseHeaders(resolved);
+  const headers = mapByRef(resolved, 'AWS::CloudFront::ResponseHeadersPolicy', readHeaders);
   const code = mapByRef(resolved, 'AWS::CloudFront::Function', (it: { FunctionCode: string }) => it.FunctionCode);
-  const groups = mapByRef(
-    resolved,
-    'AWS::CloudFront::KeyGroup',
-    (it: { KeyGroupConfig: { Items: string[] } }) => it.KeyGroupConfig.Items,
-  );
-  const keys = mapByRef(
-    resolved,
-    'AWS::CloudFront::PublicKey',
-    (it: { PublicKeyConfig: { EncodedKey: string } }) => it.PublicKeyConfig.EncodedKey,
-  );
+  const groups = mapByRef(resolved, 'AWS::CloudFront::KeyGroup', (it: KeyGroupProperties) => it.KeyGroupConfig.Items);
+  const keys = mapByRef(resolved, 'AWS::CloudFront::PublicKey', (it: KeyProperties) => it.PublicKeyConfig.EncodedKey);
   const cache = mapByRef(resolved, 'AWS::CloudFront::CachePolicy', readCache);
 
-  const cacheOfPolicy = (id = ''): CachePlan => {
+  const cacheOfPolicy = (id = ''): CachePolicy => {
     const known = cache.get(id) ?? MANAGED_CACHE_POLICIES.get(id);
-    if (!known) throw new Error(`The cache policy ${id} is not known. Add it to managed-policies.ts.`);
+    if (!known) throw new Error(`The cache policy ${id} is not known. Add it to distribution-plan.ts.`);
     return known;
   };
 
@@ -145,19 +136,8 @@ export function readDistributions(resolved: ResolvedAssembly, endpoints: Endpoin
   });
 }
 
-/** How long the edge keeps answers, and the cache key. */
-interface CachePlan {
-  minSeconds: number;
-  defaultSeconds: number;
-  maxSeconds: number;
-  /** Query parameters in the cache key. They reach the origin. */
-  queryStrings: string[];
-  /** Whether the cache key includes the encoding, so that the edge compresses answers itself. */
-  compresses: boolean;
-}
-
 /** AWS's managed policy for files. */
-export const CACHING_OPTIMIZED: CachePlan = {
+export const CACHING_OPTIMIZED: CachePolicy = {
   minSeconds: 1,
   defaultSeconds: 24 * 3600,
   maxSeconds: 365 * 24 * 3600,
@@ -166,7 +146,7 @@ export const CACHING_OPTIMIZED: CachePlan = {
 };
 
 /** AWS's managed policy without caching. */
-export const CACHING_DISABLED: CachePlan = {
+export const CACHING_DISABLED: CachePolicy = {
   minSeconds: 0,
   defaultSeconds: 0,
   maxSeconds: 0,
@@ -195,6 +175,7 @@ interface PolicyProperties {
   };
 }
 
+/** The headers that CloudFront adds to every answer. Names in lower case. */
 function readHeaders({ ResponseHeadersPolicyConfig: config }: PolicyProperties): Record<string, string> {
   const security = config.SecurityHeadersConfig ?? {};
   const transport = security.StrictTransportSecurity;
@@ -212,11 +193,3 @@ function readHeaders({ ResponseHeadersPolicyConfig: config }: PolicyProperties):
     Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 }
-
-/** The headers that CloudFront adds, by response headers policy. Names in lower case. */
-const readResponseHeaders = (resolved: ResolvedAssembly): Map<string, Record<string, string>> =>
-  new Map(
-    resolved
-      .byType<PolicyProperties>('AWS::CloudFront::ResponseHeadersPolicy')
-      .map(({ ref, properties }) => [ref, readHeaders(properties)]),
-  );

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { type ClientConfig, clientConfig } from '#shared/client-config';
 import type { QueueSettings } from '../sqs/message-queue';
 import type { QueueMapping } from '../sqs/queue-poller';
+import { type HttpApiPlan, type LiveApiPlan, readHttpApis, readLiveApis } from './api-plans';
 import { type DistributionPlan, readDistributions } from './distribution-plan';
 import { type FunctionPlan, readFunctions } from './function-plan';
-import { type HttpApiPlan, readHttpApis } from './http-api-plan';
-import { type LiveApiPlan, readLiveApis } from './live-plan';
 import type { Endpoints } from './local-names';
 import { readAssembly } from './read-assembly';
 import { ResolvedAssembly } from './resolve-intrinsics';
@@ -35,40 +34,10 @@ export interface Plan {
   clientConfig: ClientConfig;
 }
 
-/** The resource types of each part of the plan. */
-const READERS: Record<string, string[]> = {
-  tables: ['AWS::DynamoDB::Table'],
-  buckets: ['AWS::S3::Bucket'],
-  secrets: ['AWS::SecretsManager::Secret'],
-  functions: ['AWS::Lambda::Function'],
-  httpApi: [
-    'AWS::ApiGatewayV2::Api',
-    'AWS::ApiGatewayV2::Stage',
-    'AWS::ApiGatewayV2::Route',
-    'AWS::ApiGatewayV2::Integration',
-    'AWS::ApiGatewayV2::Authorizer',
-  ],
-  liveApi: ['AWS::AppSync::GraphQLApi', 'AWS::AppSync::Resolver'],
-  userPool: ['AWS::Cognito::UserPool', 'AWS::Cognito::UserPoolClient'],
-  streams: ['AWS::Lambda::EventSourceMapping'],
-  queues: ['AWS::SQS::Queue'],
-  rules: ['AWS::Events::Rule'],
-  distribution: [
-    'AWS::CloudFront::Distribution',
-    'AWS::CloudFront::CachePolicy',
-    'AWS::CloudFront::Function',
-    'AWS::CloudFront::KeyGroup',
-    'AWS::CloudFront::PublicKey',
-    'AWS::CloudFront::ResponseHeadersPolicy',
-  ],
-  clientConfig: ['Custom::CDKBucketDeployment'],
-};
-
 /** Reads the plan of a synthesized stage. Throws for a resource type that is not supported. */
 export function readPlan(assemblyDirectory: string, endpoints: Endpoints): Plan {
   const resolved = new ResolvedAssembly(readAssembly(assemblyDirectory), endpoints);
-  assertKnownTypes(resolved.types());
-  return {
+  const plan = {
     tables: readTables(resolved),
     buckets: readBuckets(resolved),
     secrets: readSecrets(resolved),
@@ -83,12 +52,13 @@ export function readPlan(assemblyDirectory: string, endpoints: Endpoints): Plan 
     distribution: requireOne(readDistributions(resolved, endpoints), 'distribution'),
     clientConfig: readClientConfig(resolved),
   };
+  assertKnownTypes(resolved.types(), resolved.readTypes);
+  return plan;
 }
 
-/** @throws with each unknown type, and what to do about it */
-export function assertKnownTypes(types: Map<string, string>): void {
-  const read = new Set([...Object.values(READERS).flat(), ...Object.keys(TYPES_WITHOUT_STAND_IN)]);
-  const unknown = [...types].filter(([type]) => !read.has(type));
+/** @throws with each type that nothing has read, and what to do about it */
+export function assertKnownTypes(types: Map<string, string>, read: ReadonlySet<string>): void {
+  const unknown = [...types].filter(([type]) => !read.has(type) && !(type in TYPES_WITHOUT_STAND_IN));
   if (unknown.length === 0) return;
   const list = unknown.map(([type, where]) => `${type} (${where})`).join(', ');
   throw new Error(
@@ -103,18 +73,15 @@ function requireOne<Part>(parts: Part[], what: string): Part {
   return part;
 }
 
-/** Types that have no local effect, or that are read together with their owner, each with the reason. */
+/** Types that have no local effect, each with the reason. */
 const TYPES_WITHOUT_STAND_IN: Record<string, string> = {
   'AWS::CloudFront::OriginAccessControl': 'the stand-in of CloudFront reads files itself',
   'AWS::CloudWatch::Alarm': 'a developer sees failures in the terminal',
   'AWS::CloudWatch::Dashboard': 'a developer sees failures in the terminal',
-  'AWS::IAM::Policy': 'read with its role',
-  'AWS::IAM::Role': 'read with who takes it',
   'AWS::Lambda::LayerVersion': 'belongs to the deployment of files',
-  'AWS::Lambda::Permission': 'read with the API that needs it',
+  'AWS::Lambda::Permission': 'the APIs call functions in roles, and other services call them without one',
   'AWS::Logs::LogGroup': 'functions log to the terminal',
   'AWS::Logs::MetricFilter': 'nothing is counted for alarms',
-  'AWS::S3::BucketPolicy': 'read with its bucket',
   'AWS::SNS::Topic': 'nobody is told of alarms',
   'AWS::SNS::TopicPolicy': 'nobody is told of alarms',
   'AWS::SQS::QueuePolicy': 'it asks for an encrypted line, which there is none of on one machine',
@@ -123,8 +90,6 @@ const TYPES_WITHOUT_STAND_IN: Record<string, string> = {
   'AWS::SES::EmailIdentity': 'every sender is taken, and every mail lands in the inbox',
   'AWS::SES::ConfigurationSet': 'the stand-in tells EventBridge of every mail that comes back',
   'AWS::SES::ConfigurationSetEventDestination': 'belongs to its configuration set',
-  'AWS::AppSync::GraphQLSchema': 'read with its API',
-  'AWS::AppSync::DataSource': 'read with its resolvers',
 };
 
 /** Each source is a zipped folder. Its markers stand for values that are known only at deployment. */

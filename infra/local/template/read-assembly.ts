@@ -5,14 +5,11 @@ import { resolve } from 'node:path';
 export interface Template {
   Resources: Record<string, RawResource>;
   Outputs?: Record<string, { Value: unknown }>;
-  Conditions?: Record<string, unknown>;
 }
 
 export interface RawResource {
   Type: string;
-  Condition?: string;
   Properties?: Record<string, unknown>;
-  Metadata?: { 'aws:cdk:path'?: string };
 }
 
 /** The CDK's output: a template for each stack, and their assets. */

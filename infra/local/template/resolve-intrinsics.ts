@@ -5,10 +5,6 @@ import type { Assembly, RawResource, Template } from './read-assembly';
 
 /** A resource of the templates with resolved values. */
 interface Resource<Properties> {
-  id: string;
-  type: string;
-  /** Its construct path. */
-  path: string;
   /** Its `Ref` value. */
   ref: string;
   properties: Properties;
@@ -18,12 +14,13 @@ const PSEUDO_PARAMETERS: Record<string, string> = {
   'AWS::Region': REGION,
   'AWS::AccountId': ACCOUNT_ID,
   'AWS::Partition': 'aws',
-  'AWS::URLSuffix': 'amazonaws.com',
 };
 
 /** Resolves the values in an assembly as if this machine were AWS. */
 export class ResolvedAssembly {
   private readonly secrets = new GeneratedSecrets();
+  /** The types that `byType` was asked for. */
+  readonly readTypes = new Set<string>();
 
   constructor(
     readonly assembly: Assembly,
@@ -39,12 +36,12 @@ export class ResolvedAssembly {
 
   /** The resources of a type. The caller declares its `Properties`. */
   byType<Properties>(type: string): Resource<Properties>[] {
+    this.readTypes.add(type);
     const found: Resource<Properties>[] = [];
     for (const [stack, id, raw] of this.entries()) {
       if (raw.Type !== type) continue;
-      const path = raw.Metadata?.['aws:cdk:path'] ?? id;
-      const ref = type in LOCAL_NAMES ? String(this.ref(stack, id)) : id;
-      found.push({ id, type, path, ref, properties: this.resolve(stack, raw.Properties ?? {}) as Properties });
+      const ref = type in LOCAL_NAMES ? this.ref(stack, id) : id;
+      found.push({ ref, properties: this.resolve(stack, raw.Properties ?? {}) as Properties });
     }
     return found;
   }
@@ -58,21 +55,18 @@ export class ResolvedAssembly {
 
   /** Resolves every intrinsic function in a value of a stack's template. Throws for an unknown one. */
   resolve(stack: string, value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((one) => this.resolve(stack, one)).filter((one) => one !== undefined);
+    if (Array.isArray(value)) return value.map((one) => this.resolve(stack, one));
     if (typeof value === 'string') return this.secrets.resolve(value);
     if (value === null || typeof value !== 'object') return value;
     const entries = Object.entries(value);
     const [name, argument] = entries.length === 1 ? (entries[0] as [string, unknown]) : ['', undefined];
     if (name === 'Ref' || name.startsWith('Fn::')) return this.callIntrinsic(stack, name, argument);
-    return Object.fromEntries(
-      entries.map(([key, one]) => [key, this.resolve(stack, one)]).filter(([, one]) => one !== undefined),
-    );
+    return Object.fromEntries(entries.map(([key, one]) => [key, this.resolve(stack, one)]));
   }
 
   private callIntrinsic(stack: string, name: string, argument: unknown): unknown {
     if (name === 'Ref') return this.ref(stack, String(argument));
     if (name === 'Fn::GetStackOutput') return this.stackOutput(argument as { StackName: string; OutputName: string });
-    if (name === 'Fn::If') return this.choose(stack, argument as [string, unknown, unknown]);
     const resolved = this.resolve(stack, argument);
     switch (name) {
       case 'Fn::GetAtt':
@@ -90,19 +84,13 @@ export class ResolvedAssembly {
         return text.split(separator);
       }
       case 'Fn::Sub':
-        return this.substitute(stack, resolved as string | [string, Record<string, string>]);
-      case 'Fn::Equals': {
-        const [one, other] = resolved as [unknown, unknown];
-        return one === other;
-      }
+        return String(resolved).replace(/\$\{([^}]+)\}/g, (_, id: string) => this.ref(stack, id));
       default:
         throw new Error(`${name} is not carried out locally. Add it to resolve-intrinsics.ts.`);
     }
   }
 
-  private ref(stack: string, id: string): string | undefined {
-    if (id === 'AWS::NoValue') return undefined;
-    if (id === 'AWS::StackName') return stack;
+  private ref(stack: string, id: string): string {
     return PSEUDO_PARAMETERS[id] ?? this.name(stack, id, ({ ref }) => ref);
   }
 
@@ -123,22 +111,6 @@ export class ResolvedAssembly {
     return choose(names, raw.Type)({ id, property, endpoints: this.endpoints });
   }
 
-  private substitute(stack: string, argument: string | [string, Record<string, string>]): string {
-    const [text, variables] = Array.isArray(argument) ? argument : [argument, {}];
-    return text.replace(/\$\{([^!}][^}]*)\}/g, (_, name: string) => {
-      const [id = '', attribute] = name.split('.');
-      return variables[name] ?? (attribute ? this.attribute(stack, id, attribute) : String(this.ref(stack, id)));
-    });
-  }
-
-  private choose(stack: string, [condition, yes, no]: [string, unknown, unknown]): unknown {
-    return this.resolve(stack, this.isConditionTrue(stack, condition) ? yes : no);
-  }
-
-  private isConditionTrue(stack: string, condition: string): boolean {
-    return Boolean(this.resolve(stack, this.template(stack).Conditions?.[condition]));
-  }
-
   private stackOutput({ StackName, OutputName }: { StackName: string; OutputName: string }): unknown {
     return this.resolve(StackName, this.template(StackName).Outputs?.[OutputName]?.Value);
   }
@@ -151,8 +123,7 @@ export class ResolvedAssembly {
 
   private *entries(): Generator<[stack: string, id: string, raw: RawResource]> {
     for (const [stack, { Resources }] of this.assembly.templates)
-      for (const [id, raw] of Object.entries(Resources))
-        if (!raw.Condition || this.isConditionTrue(stack, raw.Condition)) yield [stack, id, raw];
+      for (const [id, raw] of Object.entries(Resources)) yield [stack, id, raw];
   }
 }
 

@@ -1,6 +1,5 @@
 import type { StreamMapping } from '../dynamodb-streams/stream-consumer';
-import type { EventRule } from '../event-bridge/event-bridge';
-import type { EventPattern } from '../event-bridge/event-pattern';
+import type { EventPattern, EventRule } from '../event-bridge/event-bridge';
 import { type QueueSettings } from '../sqs/message-queue';
 import { type QueueMapping } from '../sqs/queue-poller';
 import { parseFunctionName } from './function-plan';
@@ -13,50 +12,47 @@ export interface StreamPlan extends StreamMapping {
 interface MappingProperties {
   EventSourceArn: string;
   FunctionName: string;
-  BatchSize?: number;
+  BatchSize: number;
   MaximumRetryAttempts?: number;
-  BisectBatchOnFunctionError?: boolean;
   FunctionResponseTypes?: string[];
-  ScalingConfig?: { MaximumConcurrency?: number };
+  ScalingConfig?: { MaximumConcurrency: number };
   FilterCriteria?: { Filters: { Pattern: string }[] };
   DestinationConfig?: { OnFailure?: { Destination: string } };
 }
 
-const readMappings = (service: string, resolved: ResolvedAssembly) =>
-  resolved
+/** Throws for a mapping that retries whole batches: the stand-ins retry only the items that a function reports as failed. */
+function readMappings(service: string, resolved: ResolvedAssembly): MappingProperties[] {
+  const mappings = resolved
     .byType<MappingProperties>('AWS::Lambda::EventSourceMapping')
-    .filter(({ properties }) => properties.EventSourceArn.split(':')[2] === service);
-
-const hasFailureReports = ({ FunctionResponseTypes }: MappingProperties): boolean =>
-  FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false;
+    .map(({ properties }) => properties)
+    .filter(({ EventSourceArn }) => EventSourceArn.split(':')[2] === service);
+  for (const { FunctionName, FunctionResponseTypes } of mappings)
+    if (!FunctionResponseTypes?.includes('ReportBatchItemFailures'))
+      throw new Error(`The mapping of ${FunctionName} has no ReportBatchItemFailures, which the stand-ins expect.`);
+  return mappings;
+}
 
 const parseQueueName = (arn: string): string => arn.split(':').at(-1) ?? '';
 
 /** The functions that read a table's stream, and the handling of records that they can't process. */
 export const readStreams = (resolved: ResolvedAssembly): StreamPlan[] =>
-  readMappings('dynamodb', resolved).map(({ properties }) => ({
+  readMappings('dynamodb', resolved).map((properties) => ({
     tableName: properties.EventSourceArn.split('/')[1] ?? '',
     functionName: parseFunctionName(properties.FunctionName),
-    batchSize: properties.BatchSize ?? 100,
+    batchSize: properties.BatchSize,
     maximumRetryAttempts: properties.MaximumRetryAttempts ?? -1,
-    bisectBatchOnFunctionError: properties.BisectBatchOnFunctionError ?? false,
-    reportBatchItemFailures: hasFailureReports(properties),
     filters: (properties.FilterCriteria?.Filters ?? []).map(({ Pattern }) => JSON.parse(Pattern) as EventPattern),
     deadLetterQueue:
       properties.DestinationConfig?.OnFailure && parseQueueName(properties.DestinationConfig.OnFailure.Destination),
   }));
 
-/** Batches that Lambda processes at once if a template sets no limit. AWS has no fixed number. */
-const CONCURRENCY = 10;
-
 /** The functions that process the messages of each queue. */
 export const readQueueMappings = (resolved: ResolvedAssembly): QueueMapping[] =>
-  readMappings('sqs', resolved).map(({ properties }) => ({
+  readMappings('sqs', resolved).map((properties) => ({
     functionName: parseFunctionName(properties.FunctionName),
     queueName: parseQueueName(properties.EventSourceArn),
-    batchSize: properties.BatchSize ?? 10,
-    maximumConcurrency: properties.ScalingConfig?.MaximumConcurrency ?? CONCURRENCY,
-    reportBatchItemFailures: hasFailureReports(properties),
+    batchSize: properties.BatchSize,
+    maximumConcurrency: properties.ScalingConfig!.MaximumConcurrency,
   }));
 
 interface QueueProperties {
