@@ -11,10 +11,10 @@ import {
   addPageFacts,
   type ImportedSlide,
   type ImportRecord,
+  importRecords,
   markSlides,
   slidesInState,
   unreadablePages,
-  updateImport,
 } from './import-records';
 import { detectSlideFileKind } from './model/slide-file-kind';
 import type { OpenPdf } from './pdf/open-pdf';
@@ -125,10 +125,7 @@ export class FileImport {
       await Promise.allSettled(this.sendTasks);
       this.flushUpdates();
       const passing = this.record.slides.filter(({ state }) => state !== 'unreadable');
-      removePendingSlides(
-        this.projectId,
-        passing.map(({ id }) => id),
-      );
+      removePendingSlides(this.projectId, passing);
     }
   }
 
@@ -146,7 +143,7 @@ export class FileImport {
           if (largest) this.send({ ...place, pictures: { largest, smaller, width, height }, text });
         },
         onUnreadable: (slide) => {
-          this.changeRecord((record) => markSlides(record, [slide.id], 'unreadable'));
+          this.changeRecord((record) => markSlides(record, [slide], 'unreadable'));
           markUnreadableSlides(this.projectId, [slide]);
         },
         waitForRoom: () => this.waitForRoom(),
@@ -209,20 +206,19 @@ export class FileImport {
     const doneBefore = all - waiting.length;
     for (let nth = 0; nth < doneBefore; nth++) this.shares.push(1);
     this.transfer.update({ parts: all, done: doneBefore, doneBefore });
-    addPendingSlides(this.projectId, waiting.map(toPlace));
+    addPendingSlides(this.projectId, waiting);
     return waiting;
   }
 
   /** Changes the import record, in memory and in storage. */
   private changeRecord(by: (record: ImportRecord) => ImportRecord): void {
     this.record = by(this.record);
-    void updateImport(this.record.id, by);
+    void importRecords.update(this.record.id, by);
   }
 
   private storeArrivals(slides: readonly Slide[]): void {
     emitSlidesArrived(this.projectId, slides);
-    const ids = slides.map(({ id }) => id);
-    this.changeRecord((record) => markSlides(addPageFacts(record, this.facts), ids, 'arrived'));
+    this.changeRecord((record) => markSlides(addPageFacts(record, this.facts), slides, 'arrived'));
   }
 
   private async waitForRoom(): Promise<void> {

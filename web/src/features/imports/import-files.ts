@@ -21,7 +21,7 @@ import {
   storeImportFiles,
 } from './import-lifecycle';
 import { formatProblem, isFileProblem, isPlanProblem } from './import-problem';
-import { type ImportRecord, importsStore, markSlides, saveImport, slidesInState } from './import-records';
+import { type ImportRecord, importRecords, markSlides, slidesInState } from './import-records';
 import { sortByName } from './model/sort-files';
 import { createNotesLoader, type ImportSource, pairPresentations } from './pptx/presentation-notes';
 import { pendingSlides, SlidePlaces } from './slides/pending-slides';
@@ -114,14 +114,14 @@ export async function continueImport(stored: ImportRecord, chosen?: File): Promi
     const record = restartRecord(stored, project);
     if (record.slides.length > 0 && slidesInState(record, 'waiting').length === 0) {
       transfer.update({ status: { is: 'done' } });
-      await saveImport(record);
+      await importRecords.save(record);
       await finishImport(id);
       return [];
     }
     const file = chosen ?? (await findImportFile(id, 0, stored));
     if (!file) throw new ImportFileMissingError();
     hideUnreadablePages(stored);
-    await saveImport(record);
+    await importRecords.save(record);
     const presentation = stored.presentation && (await findImportFile(id, 1, stored.presentation));
     const run = { file, presentation, record, transfer, notes: undefined };
     return await runImports(project_id, [run], {
@@ -147,11 +147,7 @@ function restartRecord(record: ImportRecord, { slides: stored }: OpenProject): I
   const waiting = slides.map((slide) =>
     slide.state === 'unreadable' ? { ...slide, state: 'waiting' as const } : slide,
   );
-  const marked = markSlides(
-    { ...record, slides: waiting },
-    stored.map(({ id }) => id),
-    'arrived',
-  );
+  const marked = markSlides({ ...record, slides: waiting }, stored, 'arrived');
   return { ...marked, attempts: record.attempts + 1, is_stopped: false };
 }
 
@@ -169,9 +165,9 @@ const startRuns = (target: ImportTarget, files: readonly File[]): ImportRun[] =>
 
 /** Stores what a reload needs to continue: the records first, because the person can choose a file again but can't recreate a record. */
 async function storeRuns(runs: readonly ImportRun[]): Promise<void> {
-  await Promise.all(runs.map(({ record }) => saveImport(record)));
+  await Promise.all(runs.map(({ record }) => importRecords.save(record)));
   for (const { record, file, presentation, transfer } of runs) {
-    const known = () => importsStore.getState().records[record.id];
+    const known = () => importRecords.find(record.id);
     if (known()) await storeImportFiles(record.id, presentation ? [file, presentation] : [file], transfer.signal);
     // The import may have ended in the meantime.
     const now = known();

@@ -2,7 +2,7 @@ import { newId } from '#shared/ids';
 import { createPrivateFolder } from '../../platform/files/private-files';
 import { isTakeLocked } from '../../platform/storage/locks';
 import { checkDeck } from './deck-check';
-import { type ImportRecord, importsStore, removeImport, slidesInState, updateImport } from './import-records';
+import { type ImportRecord, importRecords, slidesInState } from './import-records';
 import { removePendingSlides, markUnreadableSlides } from './slides/pending-slides';
 
 /** Name of the lock that a tab holds while it runs an import, so that no other tab runs it. */
@@ -30,8 +30,8 @@ export const createImportRecord = (
 
 /** Stops an import until the person continues it, and marks the pages that could not be read. */
 export async function stopImport(id: string): Promise<void> {
-  await updateImport(id, (record) => ({ ...record, is_stopped: true }));
-  const record = importsStore.getState().records[id];
+  await importRecords.update(id, (record) => ({ ...record, is_stopped: true }));
+  const record = importRecords.find(id);
   if (record) showUnreadablePages(record);
 }
 
@@ -42,8 +42,8 @@ export const isImportComplete = ({ slides }: ImportRecord): boolean =>
 /** Ends an import that sent all it could. Keeps its record if pages could not be read or the deck check found something. */
 export async function finishImport(id: string): Promise<void> {
   const isDone = (record: ImportRecord) => isImportComplete(record) && checkDeck(record).length === 0;
-  await updateImport(id, (record) => ({ ...record, is_stopped: !isDone(record) }));
-  const record = importsStore.getState().records[id];
+  await importRecords.update(id, (record) => ({ ...record, is_stopped: !isDone(record) }));
+  const record = importRecords.find(id);
   if (!record?.is_stopped) return removeImportWithFiles(id);
   if (isImportComplete(record)) await removeImportFiles(id);
   else showUnreadablePages(record);
@@ -53,20 +53,12 @@ export const showUnreadablePages = (record: ImportRecord): void =>
   markUnreadableSlides(record.project_id, slidesInState(record, 'unreadable'));
 
 export const hideUnreadablePages = (record: ImportRecord): void =>
-  removePendingSlides(
-    record.project_id,
-    slidesInState(record, 'unreadable').map((slide) => slide.id),
-  );
+  removePendingSlides(record.project_id, slidesInState(record, 'unreadable'));
 
 /** Removes an import that is done or no longer wanted. Slides that arrived stay. */
 export async function removeImportWithFiles(id: string): Promise<void> {
-  const record = await removeImport(id);
-  if (record) {
-    removePendingSlides(
-      record.project_id,
-      record.slides.map((slide) => slide.id),
-    );
-  }
+  const record = await importRecords.remove(id);
+  if (record) removePendingSlides(record.project_id, record.slides);
   await removeImportFiles(id);
 }
 

@@ -1,5 +1,6 @@
 import type { SlideId } from '#shared/entities/scalars';
-import { type ImportRecord, userImports, isFileOfImport, markSlides, unreadablePages } from './import-records';
+import { type ImportRecord, markSlides, unreadablePages } from './import-records';
+import { isFileOfRecord, userRecords } from './stored-records';
 
 const slide = (page: number) => ({
   id: `S${page}` as SlideId,
@@ -24,13 +25,13 @@ const record: ImportRecord = {
 
 describe('what is known of an import', () => {
   it('is which slides have arrived; from then on its starts are counted anew', () => {
-    const marked = markSlides(record, ['S2' as SlideId], 'arrived');
+    const marked = markSlides(record, [slide(2)], 'arrived');
     expect(marked.slides.map(({ state }) => state)).toEqual(['waiting', 'arrived', 'waiting']);
     expect(marked.attempts).toBe(0);
   });
 
   it('is which pages could not be read, which is no progress', () => {
-    const marked = markSlides(record, ['S1' as SlideId, 'S3' as SlideId], 'unreadable');
+    const marked = markSlides(record, [slide(1), slide(3)], 'unreadable');
     expect(unreadablePages(marked)).toEqual([1, 3]);
     expect(marked.attempts).toBe(2);
   });
@@ -41,12 +42,12 @@ describe('what is known of an import', () => {
       foreign: { ...record, id: 'foreign', uid: 'eve' },
       record,
     };
-    expect(userImports(records, 'ada').map(({ id }) => id)).toEqual(['I', 'later']);
+    expect(userRecords(records, 'ada').map(({ id }) => id)).toEqual(['I', 'later']);
   });
 
   it('is which file it was', () => {
     const file = new File(['7 bytes'], 'talk.pdf', { lastModified: 5 });
-    expect(isFileOfImport(record, file)).toBe(true);
-    expect(isFileOfImport(record, new File(['7 bytes'], 'other.pdf', { lastModified: 5 }))).toBe(false);
+    expect(isFileOfRecord(record, file)).toBe(true);
+    expect(isFileOfRecord(record, new File(['7 bytes'], 'other.pdf', { lastModified: 5 }))).toBe(false);
   });
 });

@@ -9,7 +9,8 @@ import {
   stopImport,
 } from './import-lifecycle';
 import { showProblems } from './import-problem';
-import { subscribeToImports, type ImportRecord, userImports, importsStore, loadImports } from './import-records';
+import { importRecords, type ImportRecord, subscribeToImports } from './import-records';
+import { userRecords } from './stored-records';
 import { isActiveTransfer, uploadsStore } from './transfers';
 
 /** After this many starts without progress, an import waits for the person: its file may be what crashes the tab. */
@@ -27,25 +28,23 @@ function resumeImports(uid: string): () => void {
     ended.abort();
     stopFollowing();
     // The next person who logs in must not see them.
-    userImports(importsStore.getState().records, uid).forEach(hideUnreadablePages);
+    userRecords(importRecords.store.getState().records, uid).forEach(hideUnreadablePages);
   };
 }
 
-const findCurrentRecord = (id: string): ImportRecord | undefined => importsStore.getState().records[id];
-
 async function resumeAll(uid: string, signal: AbortSignal): Promise<void> {
   await removeUnknownFiles(async () => {
-    await loadImports();
-    return new Set(Object.keys(importsStore.getState().records));
+    await importRecords.load();
+    return new Set(Object.keys(importRecords.store.getState().records));
   });
-  await loadImports();
+  await importRecords.load();
   const running = new Set(
     uploadsStore
       .getState()
       .transfers.filter(isActiveTransfer)
       .map(({ id }) => id),
   );
-  for (const record of userImports(importsStore.getState().records, uid)) {
+  for (const record of userRecords(importRecords.store.getState().records, uid)) {
     if (running.has(record.id)) continue;
     if (record.is_stopped) showUnreadablePages(record);
     else
@@ -57,8 +56,8 @@ async function resumeAll(uid: string, signal: AbortSignal): Promise<void> {
 
 async function resumeImport(id: string, signal: AbortSignal): Promise<void> {
   // Another tab may have finished it.
-  await loadImports();
-  const record = findCurrentRecord(id);
+  await importRecords.load();
+  const record = importRecords.find(id);
   if (!record || record.is_stopped || signal.aborted) return;
   if (record.attempts >= ATTEMPTS_MAX) return stopImport(id);
   await runImport(record).catch(() => undefined);
@@ -75,8 +74,8 @@ async function runImport(record: ImportRecord, chosen?: File): Promise<void> {
  */
 export const resumeStoppedImport = (id: string, chosen?: File): Promise<void> =>
   withLock(importLockName(id), async () => {
-    await loadImports();
-    const record = findCurrentRecord(id);
+    await importRecords.load();
+    const record = importRecords.find(id);
     if (record?.is_stopped) await runImport(record, chosen);
   });
 

@@ -57,12 +57,8 @@ export function isStalled({ status, movedAt, parts, done }: Transfer, nowMs: num
 
 export const isActiveTransfer = ({ status }: Transfer): boolean => status.is === 'waiting' || status.is === 'running';
 
-interface Uploads {
-  transfers: readonly Transfer[];
-}
-
 /** All transfers of this tab, in the order they were added. They outlive the screen that started them. */
-export const uploadsStore = createStore<Uploads>(() => ({ transfers: [] }));
+export const uploadsStore = createStore<{ transfers: readonly Transfer[] }>(() => ({ transfers: [] }));
 
 const controllers = new Map<string, AbortController>();
 
@@ -94,24 +90,20 @@ export function beginTransfer(projectId: string, name: string, id = newId()): Tr
   return {
     id,
     signal: controller.signal,
-    update: (change) =>
-      uploadsStore.setState(({ transfers }) => ({
-        transfers: transfers.map((each) =>
-          each.id === id && isActiveTransfer(each) ? { ...each, movedAt: Date.now(), ...change } : each,
-        ),
-      })),
+    update: (change) => changeActiveTransfer(id, { movedAt: Date.now(), ...change }),
   };
 }
 
 /** Cancels a transfer; what has arrived stays. */
 export function cancelTransfer(id: string): void {
   controllers.get(id)?.abort();
-  uploadsStore.setState(({ transfers }) => ({
-    transfers: transfers.map((each) =>
-      each.id === id && isActiveTransfer(each) ? { ...each, status: { is: 'cancelled' } } : each,
-    ),
-  }));
+  changeActiveTransfer(id, { status: { is: 'cancelled' } });
 }
+
+const changeActiveTransfer = (id: string, change: Partial<Transfer>): void =>
+  uploadsStore.setState(({ transfers }) => ({
+    transfers: transfers.map((each) => (each.id === id && isActiveTransfer(each) ? { ...each, ...change } : each)),
+  }));
 
 /** Stops a transfer and removes it from the list, as if it had never started. */
 export function withdrawTransfer(id: string): void {

@@ -48,7 +48,7 @@ describe('the deck of somebody who records while slides are on their way', () =>
   it('has a slide once, also while its upload is just done', () => {
     addPendingSlides('P', [{ id: id('a'), position: numberedPosition(1), notes: '' }]);
     expect(recordedDeck('P', [stored('a', 1)])).toMatchObject({ slides: [stored('a', 1)], pendingSlideCount: 0 });
-    removePendingSlides('P', [id('a')]);
+    removePendingSlides('P', [{ id: id('a') }]);
     expect(recordedDeck('P', []).pendingSlideCount).toBe(0);
   });
 });

@@ -7,15 +7,9 @@ import { deckCheckWording, formatPages, uploadsWording as words } from '../../..
 import { checkDeck, type DeckFinding } from '../../imports/deck-check';
 import { isImportComplete, removeImportWithFiles } from '../../imports/import-lifecycle';
 import { ImportProblem } from '../../imports/import-problem';
-import {
-  type ImportRecord,
-  importsStore,
-  isFileOfImport,
-  slidesInState,
-  unreadablePages,
-  userImports,
-} from '../../imports/import-records';
+import { type ImportRecord, importRecords, slidesInState, unreadablePages } from '../../imports/import-records';
 import { resumeStoppedImport } from '../../imports/resume-imports';
+import { isFileOfRecord, userRecords } from '../../imports/stored-records';
 import { useFilePicker } from '../../imports/ui/use-file-picker';
 import { useEditor, useEditorState } from './editor-context';
 import styles from './notice.module.css';
@@ -25,9 +19,9 @@ export function ImportNotices() {
   const { mayEdit } = useEditor();
   const { uid } = useSession().user;
   const projectId = useEditorState((state) => state.view.project.id);
-  const records = useStore(importsStore, (state) => state.records);
+  const records = useStore(importRecords.store, (state) => state.records);
   if (!mayEdit) return null;
-  const stopped = userImports(records, uid).filter((record) => record.project_id === projectId && record.is_stopped);
+  const stopped = userRecords(records, uid).filter((record) => record.project_id === projectId && record.is_stopped);
   return stopped.map((record) => (
     <Fragment key={record.id}>
       {!isImportComplete(record) && <StoppedImport record={record} />}
@@ -41,7 +35,7 @@ function StoppedImport({ record }: { record: ImportRecord }) {
   const [isFileMissing, setFileMissing] = useState(false);
   const isWaiting = slides.length === 0 || slidesInState(record, 'waiting').length > 0;
   const resume = async (file?: File) => {
-    if (file && !isFileOfImport(record, file)) throw new ImportProblem(words.otherFile(file.name, name));
+    if (file && !isFileOfRecord(record, file)) throw new ImportProblem(words.otherFile(file.name, name));
     try {
       await resumeStoppedImport(id, file);
     } catch (error) {

@@ -9,7 +9,8 @@ import { isTakeLocked } from '../../../platform/storage/locks';
 import { assertClipFits, type FileRoom } from '../file-room';
 import { ImportProblem, isPlanProblem, formatProblem } from '../import-problem';
 import { beginTransfer } from '../transfers';
-import { lockUpload, isFileOfUpload, type UnfinishedUpload } from '../unfinished-uploads';
+import { isFileOfRecord } from '../stored-records';
+import { lockUpload, type UnfinishedUpload } from '../unfinished-uploads';
 import { type ClipFile, readClipFile } from './read-clip-file';
 import { discardUpload, sendClipFile } from './send-clip-file';
 
@@ -72,7 +73,7 @@ export async function resumePreparedUpload(upload: UnfinishedUpload): Promise<st
 
 /** Resumes an upload that a reload or a lost connection interrupted. Returns messages as `addClipFiles` does. */
 export async function resumeUploadWithFile(upload: UnfinishedUpload, file: File): Promise<string[]> {
-  if (!isFileOfUpload(upload, file)) return [words.otherFile(file.name, upload.name)];
+  if (!isFileOfRecord(upload, file)) return [words.otherFile(file.name, upload.name)];
   return resumeUpload(upload, file);
 }
 

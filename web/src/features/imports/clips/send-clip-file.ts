@@ -18,7 +18,7 @@ import {
 import { retryUpload } from '../../../platform/upload/retry-upload';
 import { isPlanProblem, formatProblem } from '../import-problem';
 import { isCancelled, type TransferHandle } from '../transfers';
-import { removeUpload, lockUpload, saveUpload, type UnfinishedUpload } from '../unfinished-uploads';
+import { removeUpload, lockUpload, type UnfinishedUpload, unfinishedUploads } from '../unfinished-uploads';
 
 /** Progress when everything is sent; the rest is for checking the file and adding it to the project. */
 const SENDING_SHARE = 0.98;
@@ -66,14 +66,14 @@ export async function discardUpload(upload: UnfinishedUpload): Promise<void> {
 
 async function sendFile(upload: UnfinishedUpload, file: File, { update, signal }: TransferHandle): Promise<string> {
   const { id, project_id, created_at, size, content_type } = upload;
-  if (size > PART_BYTES) await saveUpload(upload);
+  if (size > PART_BYTES) await unfinishedUploads.save(upload);
   let isBegun = false;
   return sendClip({ id, project_id, content_type, size, created_at }, file, {
     onSent: (share) => update({ done: share * SENDING_SHARE }),
     onConfirmed: (confirmed_bytes) => {
       if (!isBegun) update({ doneBefore: (confirmed_bytes / size) * SENDING_SHARE });
       isBegun = true;
-      if (!signal.aborted) void saveUpload({ ...upload, confirmed_bytes });
+      if (!signal.aborted) void unfinishedUploads.save({ ...upload, confirmed_bytes });
     },
     signal,
     outlastsCuts: true,

@@ -41,27 +41,27 @@ function changePendingSlides(
   }, true);
 }
 
-/** Adds slides before anything but their places is known. */
-export const addPendingSlides = (
-  projectId: string,
-  places: readonly Pick<PendingSlide, 'id' | 'position' | 'notes'>[],
-) =>
-  changePendingSlides(projectId, (slides) => [
-    ...slides,
-    ...places.map((place) => ({ ...place, ...DEFAULT_SIZE, text: '', url: '', tileUrl: '' })),
-  ]);
+type PlacedNotes = Pick<PendingSlide, 'id' | 'position' | 'notes'>;
 
-export const markUnreadableSlides = (
-  projectId: string,
-  places: readonly (Pick<PendingSlide, 'id' | 'position' | 'notes'> & { page: number })[],
-): void => {
+const toEmptySlide = ({ id, position, notes }: PlacedNotes): PendingSlide => ({
+  id,
+  position,
+  notes,
+  ...DEFAULT_SIZE,
+  text: '',
+  url: '',
+  tileUrl: '',
+});
+
+/** Adds slides before anything but their places is known. */
+export const addPendingSlides = (projectId: string, places: readonly PlacedNotes[]): void =>
+  changePendingSlides(projectId, (slides) => [...slides, ...places.map(toEmptySlide)]);
+
+export const markUnreadableSlides = (projectId: string, places: readonly (PlacedNotes & { page: number })[]): void => {
   const ids = new Set(places.map(({ id }) => id));
   changePendingSlides(projectId, (slides) => [
     ...slides.filter(({ id }) => !ids.has(id)),
-    ...places.map(({ id, position, notes, page }) => ({
-      ...{ id, position, notes, ...DEFAULT_SIZE, text: '', url: '', tileUrl: '' },
-      unreadablePage: page,
-    })),
+    ...places.map((place) => ({ ...toEmptySlide(place), unreadablePage: place.page })),
   ]);
 };
 
@@ -83,11 +83,11 @@ function createLocalView({ notes, text, pictures: { largest, smaller, width, hei
 }
 
 /** Removes slides that have arrived or were given up, and revokes their local URLs. */
-export function removePendingSlides(projectId: string, ids: readonly SlideId[]): void {
-  const gone = new Set(ids);
+export function removePendingSlides(projectId: string, slides: readonly { id: SlideId }[]): void {
+  const gone = new Set(slides.map(({ id }) => id));
   const left = pendingSlides(projectId).filter(({ id }) => gone.has(id));
   if (left.length === 0) return;
-  changePendingSlides(projectId, (slides) => slides.filter(({ id }) => !gone.has(id)));
+  changePendingSlides(projectId, (pending) => pending.filter(({ id }) => !gone.has(id)));
   for (const { url, tileUrl } of left) {
     for (const address of new Set([url, tileUrl])) if (address) URL.revokeObjectURL(address);
   }
@@ -112,10 +112,7 @@ export function emitSlidesArrived(projectId: string, slides: readonly Slide[]): 
   // No open project receives them, so the next open must fetch them.
   if (!listeners) dropCreatedProject(projectId);
   for (const listener of listeners ?? []) listener(slides);
-  removePendingSlides(
-    projectId,
-    slides.map(({ id }) => id),
-  );
+  removePendingSlides(projectId, slides);
 }
 
 /** The pictures of a slide as files: the largest, and the smaller ones in the order of `PICTURE_SIDES`. */

@@ -7,7 +7,7 @@ import { classNames } from '../../../platform/components/class-names';
 import { showError } from '../../../platform/components/feedback-store';
 import { Progress } from '../../../platform/components/loading';
 import { useWarningBeforeLeaving } from '../../../platform/components/use-warning-before-leaving';
-import { clipFilesWording, uploadsWording, clipFilesWording as words } from '../../../wording/imports';
+import { uploadsWording, clipFilesWording as words } from '../../../wording/imports';
 import { showProblems } from '../import-problem';
 import {
   cancelTransfer,
@@ -23,10 +23,10 @@ import {
   isUploadLocked,
   lockedUploadsStore,
   type UnfinishedUpload,
-  unfinishedUploadsStore,
-  userUploads,
+  unfinishedUploads,
   watchUnfinishedUploads,
 } from '../unfinished-uploads';
+import { userRecords } from '../stored-records';
 import { SlidesDropArea } from './drop-area';
 import styles from './upload-tray.module.css';
 import { useFilePicker } from './use-file-picker';
@@ -123,7 +123,7 @@ export function UploadTray({ className = styles.corner }: { className?: string }
 
 function trayTitle(transfers: readonly Transfer[], underWay: number, kept: number): string {
   if (underWay > 0) return uploadsWording.title(underWay);
-  if (transfers.length === 0) return clipFilesWording.waiting(kept);
+  if (transfers.length === 0) return words.waiting(kept);
   const failed = transfers.filter(({ status }) => status.is === 'failed').length;
   if (failed > 0) return uploadsWording.titleFailed(failed);
   if (transfers.some(({ status }) => status.is === 'done' && status.missing)) return uploadsWording.restAdded;
@@ -137,9 +137,9 @@ function useUnfinishedUploads(transfers: readonly Transfer[]): UnfinishedUpload[
   const { uid } = useSession().user;
   useEffect(watchUnfinishedUploads, []);
   const locks = useStore(lockedUploadsStore);
-  const kept = useStore(unfinishedUploadsStore, (state) => state.kept);
+  const kept = useStore(unfinishedUploads.store, (state) => state.records);
   const underWay = new Set(transfers.filter(isActiveTransfer).map(({ id }) => id));
-  return userUploads(kept, uid).filter(({ id }) => !underWay.has(id) && !isUploadLocked(id, locks));
+  return userRecords(kept, uid).filter(({ id }) => !underWay.has(id) && !isUploadLocked(id, locks));
 }
 
 /** A row with a file's progress and Cancel, or with its result. */
