@@ -78,7 +78,7 @@ function ResumeTakes() {
 function WatchRecordedProject() {
   const { uid } = useSession().user;
   const session = useStore(recorderStore, (state) => (state.isMinimized ? state.session : null));
-  return session?.uid === uid ? <ProjectWatcher session={session} /> : null;
+  return session?.options.uid === uid ? <ProjectWatcher session={session} /> : null;
 }
 
 const isProjectChange = ({ entity }: Change): boolean => entity === 'project';

@@ -29,7 +29,7 @@ export function RecorderLayer() {
   const session = useStore(recorderStore, (state) => state.session);
   const hasSuspendedSessions = useStore(recorderStore, ({ suspendedSessions }) => suspendedSessions.length > 0);
   const uid = useSignedInUid();
-  const belongsToSomeoneElse = session !== null && uid !== undefined && uid !== session.uid;
+  const belongsToSomeoneElse = session !== null && uid !== undefined && uid !== session.options.uid;
   useEffect(() => {
     if (belongsToSomeoneElse) closeForOtherUser(session);
     else if (!session && uid !== undefined) resumeRecorder(uid);

@@ -19,7 +19,7 @@ interface UploadOptions {
   /** Receives the share that is sent, 0 to 1. */
   onSent: (share: number) => void;
   signal: AbortSignal;
-  /** Whether to wait for a lost connection, for any length of time. */
+  /** Whether to wait for a lost connection, for any length of time. A large clip always does. */
   outlastsCuts?: boolean;
 }
 
@@ -49,14 +49,9 @@ export function sendUpload(
   );
 }
 
-interface ClipOptions {
-  /** Receives the share that is sent, 0 to 1. */
-  onSent: (share: number) => void;
+interface ClipOptions extends UploadOptions {
   /** Receives the bytes of a large file that the server has confirmed. */
   onConfirmed?: (bytes: number) => void;
-  signal: AbortSignal;
-  /** Whether to wait for a lost connection, for any length of time. Large files always do. */
-  outlastsCuts?: boolean;
 }
 
 /** Sends a clip's file without its metadata, a large one in parts; returns its URL. Throws the `ApiError` of a rejected request. */

@@ -54,7 +54,7 @@ export function connectRecorder(editor: ProjectEditor, place: RecorderContext): 
   const show = (state = store.getState()) => {
     const recorder = recorderStore.getState().session;
     if (recorder?.store.getState().project.id !== id) return;
-    recorder.showProject(toRecordedProject(state, place.limits.getState(), recorder.replaced, mayEdit));
+    recorder.showProject(toRecordedProject(state, place.limits.getState(), recorder.options.retake?.replaced, mayEdit));
   };
   const stops = [
     ...(mayEdit ? [registerOpenProject(id, { store, autosave, onPlaced })] : []),

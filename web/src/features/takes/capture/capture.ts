@@ -15,7 +15,7 @@ import {
 } from './capture-messages';
 import { type AudioFeed, feedTrack, createCaptureWorker } from './feed-track';
 import { feedVideo } from './feed-video';
-import { openMicrophone } from './microphone';
+import { openDevice } from './input-devices';
 
 export interface CaptureListener {
   onLevel(level: AudioLevel, recordedMs: number): void;
@@ -132,7 +132,7 @@ export function startCapture(stream: MediaStream, listener: CaptureListener): Ca
   const replaceMicrophone = async () => {
     if (isClosed) return;
     try {
-      const next = await openMicrophone('');
+      const next = await openDevice('microphone', '');
       if (isClosed) return next.getTracks().forEach((each) => each.stop());
       stream = next;
       feed?.close();

@@ -1,11 +1,11 @@
 import { type Capture, type CaptureListener, startCapture } from '../capture/capture';
 import {
-  listMicrophones,
-  type Microphone,
+  type InputDevice,
+  listDevices,
   type MicrophoneProblem,
-  openMicrophone,
-  toMicrophoneProblem,
-} from '../capture/microphone';
+  openDevice,
+  toDeviceProblem,
+} from '../capture/input-devices';
 import { buildPeaksFile } from '../store/take';
 import { startTakeUpload, findLiveUpload } from '../upload/live-upload';
 
@@ -15,7 +15,7 @@ const SOUND_WITHIN_MS = 8000;
 /** Receives the events of a microphone from the moment that it is requested. */
 export interface LiveMicrophoneListener extends CaptureListener {
   /** The microphone is open; `microphoneId` is the one that the browser chose, and the others' names are known now. */
-  onOpen(microphoneId: string, microphones: readonly Microphone[]): void;
+  onOpen(microphoneId: string, microphones: readonly InputDevice[]): void;
   /** Whether the first sound has not arrived yet. */
   isOpening(): boolean;
   onBlocked(problem: MicrophoneProblem): void;
@@ -34,16 +34,17 @@ export class LiveMicrophone {
     this.close();
     const turn = this.opening;
     try {
-      const stream = await openMicrophone(id);
+      const stream = await openDevice('microphone', id);
       if (turn !== this.opening) return stream.getTracks().forEach((track) => track.stop());
       const used = stream.getAudioTracks()[0]?.getSettings().deviceId ?? '';
       this.capture = startUploadingCapture(stream, this.listener);
-      this.listener.onOpen(used, await listMicrophones());
+      this.listener.onOpen(used, await listDevices('microphone'));
       setTimeout(() => {
         if (turn === this.opening && this.listener.isOpening()) this.listener.onBlocked('no-sound');
       }, SOUND_WITHIN_MS);
     } catch (error) {
-      if (turn === this.opening) this.listener.onBlocked(toMicrophoneProblem(error));
+      if (turn !== this.opening) return;
+      this.listener.onBlocked(globalThis.isSecureContext ? toDeviceProblem(error) : 'insecure');
     }
   }
 

@@ -1,17 +1,17 @@
 import type { Capture } from '../capture/capture';
 import {
-  listCameras,
-  openCamera,
+  listDevices,
+  openDevice,
   openScreen,
-  rememberCamera,
-  rememberedCamera,
-  toVideoProblem,
-} from '../video/video-source';
+  rememberDevice,
+  rememberedDevice,
+  toDeviceProblem,
+} from '../capture/input-devices';
 import { NO_VIDEO, type VideoChoice, type VideoView, clearSource } from './model/recorder-view';
 
 /** The camera or screen of a recorder. Whatever happens to it, the sound continues. */
 export class LiveVideo {
-  private view: VideoView = { ...NO_VIDEO, cameraId: rememberedCamera() };
+  private view: VideoView = { ...NO_VIDEO, cameraId: rememberedDevice('camera') };
   private capture: Capture | null = null;
   private opening = 0;
 
@@ -28,19 +28,19 @@ export class LiveVideo {
     if (choice === 'none') return;
     const turn = this.opening;
     try {
-      const stream = await (choice === 'camera' ? openCamera(this.view.cameraId) : openScreen());
+      const stream = await (choice === 'camera' ? openDevice('camera', this.view.cameraId) : openScreen());
       if (turn !== this.opening) return stopTracks(stream);
       this.attachStream(stream);
-      if (choice === 'camera') this.show({ cameras: await listCameras() });
+      if (choice === 'camera') this.show({ cameras: await listDevices('camera') });
     } catch (error) {
       // A person who closed the browser's question has chosen nothing.
-      if (turn === this.opening) this.show({ choice: 'none', problem: toVideoProblem(error) });
+      if (turn === this.opening) this.show({ choice: 'none', problem: toDeviceProblem(error) });
     }
   }
 
   /** Switches to another camera, and remembers it. */
   chooseCamera(id: string): void {
-    rememberCamera(id);
+    rememberDevice('camera', id);
     this.show({ cameraId: id });
     void this.choose('camera');
   }

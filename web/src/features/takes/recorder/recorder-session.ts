@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { VideoLayout } from '#shared/entities/clip';
-import type { TimelineRangeRef } from '#shared/time/timeline-range';
-import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../capture/microphone';
+import { rememberedDevice, rememberDevice, watchMicrophones } from '../capture/input-devices';
 import { updateTakeMetadata } from '../store/take-storage';
 import { lockTake, saveTakeForLater } from '../store/takes';
 import { isRunning } from '../take-jobs';
@@ -66,25 +65,12 @@ export class RecorderSession {
   /** Releases the take to other tabs and to the list of recordings. */
   private releaseTake = () => {};
 
-  constructor(private readonly options: RecorderOptions) {
+  constructor(readonly options: RecorderOptions) {
     const { project, startSlideId = '' } = options;
     const slideId = project.slides.some(({ id }) => id === startSlideId) ? startSlideId : (project.slides[0]?.id ?? '');
-    const remembered = { microphoneId: rememberedMicrophone(), countdownSeconds: rememberedCountdown() };
+    const remembered = { microphoneId: rememberedDevice('microphone'), countdownSeconds: rememberedCountdown() };
     const isRetake = options.retake !== undefined;
     this.store = createStore<RecorderView>(() => createRecorderView({ project, slideId, isRetake, ...remembered }));
-  }
-
-  get uid(): string {
-    return this.options.uid;
-  }
-
-  get AddSlides(): RecorderOptions['AddSlides'] {
-    return this.options.AddSlides;
-  }
-
-  /** The range that a retake replaces. */
-  get replaced(): TimelineRangeRef | undefined {
-    return this.options.retake?.replaced;
   }
 
   get state(): RecorderState {
@@ -111,7 +97,7 @@ export class RecorderSession {
   }
 
   chooseMicrophone(id: string): void {
-    rememberMicrophone(id);
+    rememberDevice('microphone', id);
     this.set({ microphoneId: id });
     void this.open();
   }

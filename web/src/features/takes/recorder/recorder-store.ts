@@ -43,7 +43,7 @@ const suspendRecorder = (session: RecorderSession): void =>
 /** Shows a user's suspended recording, if there is one. */
 export function resumeRecorder(uid: string): void {
   const { suspendedSessions } = recorderStore.getState();
-  const session = suspendedSessions.find((each) => each.uid === uid);
+  const session = suspendedSessions.find((each) => each.options.uid === uid);
   if (session)
     recorderStore.setState({ session, suspendedSessions: suspendedSessions.filter((each) => each !== session) });
 }

@@ -1,11 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { assessRecording, type AudioFinding, type AudioLevel } from '../capture/audio-level';
-import {
-  type Microphone,
-  type MicrophoneProblem,
-  rememberedMicrophone,
-  rememberMicrophone,
-} from '../capture/microphone';
+import { type InputDevice, type MicrophoneProblem, rememberDevice, rememberedDevice } from '../capture/input-devices';
 import { LiveMicrophone, type LiveMicrophoneListener } from '../recorder/live-microphone';
 import { NO_LEVEL } from '../recorder/model/recorder-view';
 import type { Take } from '../store/take';
@@ -25,7 +20,7 @@ export type CheckState =
 
 export interface CheckView {
   state: CheckState;
-  microphones: readonly Microphone[];
+  microphones: readonly InputDevice[];
   microphoneId: string;
 }
 
@@ -34,7 +29,7 @@ export class CheckSession {
   readonly store = createStore<CheckView>(() => ({
     state: { is: 'opening' },
     microphones: [],
-    microphoneId: rememberedMicrophone(),
+    microphoneId: rememberedDevice('microphone'),
   }));
   /** Changes about 20 times a second. */
   readonly meter = createStore<{ level: AudioLevel }>(() => ({ level: NO_LEVEL }));
@@ -48,7 +43,7 @@ export class CheckSession {
   }
 
   chooseMicrophone(id: string): void {
-    rememberMicrophone(id);
+    rememberDevice('microphone', id);
     this.set({ microphoneId: id });
     void this.open();
   }

@@ -1,13 +1,11 @@
-import { CircleCheck, MicOff, TriangleAlert } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { Button } from '../../../platform/components/button';
-import { EmptyState } from '../../../platform/components/empty-state';
 import { Card } from '../../../platform/components/screen';
 import { usePageTitle } from '../../../platform/components/use-page-title';
 import { recorderWording, checkWording as words } from '../../../wording/recorder';
 import type { AudioFinding } from '../capture/audio-level';
-import { LevelMeter, MicrophoneField, RecordButton } from '../recorder/ui/recorder-controls';
+import { LevelMeter, MicrophoneBlocked, MicrophoneField, RecordButton } from '../recorder/ui/recorder-controls';
 import { TakePlayer } from '../recorder/ui/take-player';
 import type { Take } from '../store/take';
 import { CheckSession, type CheckState } from './check-session';
@@ -30,7 +28,7 @@ export function RecordingCheckScreen() {
         <p>{words.text}</p>
       </header>
       {state.is === 'blocked' ? (
-        <Blocked problem={state.problem} onRetry={() => void session.open()} />
+        <MicrophoneBlocked problem={state.problem} onRetry={() => void session.open()} />
       ) : (
         <Card className={styles.card}>
           <MicrophoneField
@@ -62,23 +60,6 @@ function buttonText(state: CheckState): string {
   if (state.is === 'recording') return words.recording(state.secondsLeft);
   if (state.is === 'ready' && state.take) return words.again;
   return state.is === 'opening' ? recorderWording.opening : words.record;
-}
-
-function Blocked({ problem, onRetry }: { problem: keyof typeof recorderWording.problems; onRetry: () => void }) {
-  const { title, text } = recorderWording.problems[problem];
-  return (
-    <EmptyState
-      icon={<MicOff />}
-      title={title}
-      action={
-        <Button look="primary" onClick={onRetry}>
-          {recorderWording.retry}
-        </Button>
-      }
-    >
-      {text}
-    </EmptyState>
-  );
 }
 
 function Result({ take, verdict }: { take: Take; verdict: AudioFinding }) {

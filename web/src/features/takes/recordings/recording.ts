@@ -2,16 +2,8 @@ import { formatClock } from '#shared/time/time-text';
 import { recordingsWording as words } from '../../../wording/recordings';
 import type { TakeFit } from '../recorder/model/room';
 import type { Take } from '../store/take';
-import { calculateExpiry, daysLeft } from '../store/take-storage';
-import {
-  deleteTake,
-  isEmptyTake,
-  listEmptyTakes,
-  listTakes,
-  type StoredTake,
-  storeTakeExpiry,
-  withTakeLock,
-} from '../store/takes';
+import { calculateExpiry, daysLeft, updateTakeMetadata } from '../store/take-storage';
+import { deleteTake, isEmptyTake, listEmptyTakes, listTakes, type StoredTake, withTakeLock } from '../store/takes';
 import { takeJobStore } from '../take-jobs';
 
 /** A take on this computer that is in no project, as the Recordings list shows it. */
@@ -47,7 +39,7 @@ export async function listRecordings(
   for (const { id, metadata, expiresAt } of recordings.slice(0, shown)) {
     // If it can't be stored, the recording stays and the next listing tries again.
     if (metadata.expiresAt === undefined && clocks.server !== undefined)
-      await storeTakeExpiry(id, expiresAt).catch(() => undefined);
+      await updateTakeMetadata(id, { expiresAt }).catch(() => undefined);
   }
   return recordings;
 }

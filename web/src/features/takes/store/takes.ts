@@ -115,10 +115,6 @@ export async function markTakeAdded(takeId: string, restReason: UnsavedReason | 
   notifyTabs(CHANNEL);
 }
 
-/** Stores when a take expires, once its owner has been notified. */
-export const storeTakeExpiry = (takeId: string, expiresAt: number): Promise<void> =>
-  updateTakeMetadata(takeId, { expiresAt });
-
 /** Whether a take has no sound, or all of it was rewound. */
 export async function isEmptyTake(takeId: string): Promise<boolean> {
   try {

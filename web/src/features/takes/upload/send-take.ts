@@ -77,7 +77,7 @@ async function completeLiveUpload(
   if (!upload || !take.parts) return null;
   try {
     const { url, peaks_url } = await upload.complete(createdAt, take.parts, buildPeaksFile(take), options);
-    return { url, peaksUrl: peaks_url, soundUrl: '' };
+    return { url, peaks_url, sound_url: '' };
   } catch (error) {
     // The pieces may be gone. For any other reason, the whole file is refused as well, with its own message.
     if (!isTransient(error)) return null;
@@ -105,12 +105,12 @@ async function sendWholeFile(
   const request = { ...common, id, size: file.size };
   const ofPeaks = { ...common, id: uploadId.parse(newId()), size: peaks.size };
   const type = take.video?.file ? ('video' as const) : ('audio' as const);
-  const [{ url: peaksUrl }, url, soundUrl] = await runAllOrAbort(stopped, (signal) => [
+  const [{ url: peaks_url }, url, sound_url] = await runAllOrAbort(stopped, (signal) => [
     sendUpload({ ...ofPeaks, kind: 'peaks', content_type: peaks.type }, peaks, { onSent: () => undefined, signal }),
     sendClip({ ...request, content_type: `${type}/mp4` }, file, { onSent, signal }),
     sendSidecar(common, take, { signal, making: stopped }),
   ]);
-  return { url, peaksUrl, soundUrl };
+  return { url, peaks_url, sound_url };
 }
 
 /** The id of a take's upload. A file that is made again from disk may differ by its encoder; its upload starts over. */

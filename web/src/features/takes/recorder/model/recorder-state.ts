@@ -1,4 +1,4 @@
-import type { MicrophoneProblem } from '../../capture/microphone';
+import type { MicrophoneProblem } from '../../capture/input-devices';
 import type { Take } from '../../store/take';
 
 /** Before a take, `slideId` is the slide that it will begin with, '' for none. */

@@ -1,10 +1,9 @@
 import type { VideoLayout } from '#shared/entities/clip';
 import type { AudioLevel } from '../../capture/audio-level';
-import type { Microphone } from '../../capture/microphone';
+import type { DeviceProblem, InputDevice } from '../../capture/input-devices';
 import type { VideoSource } from '../../store/video-files';
 import type { TakeJob } from '../../take-jobs';
 import type { VideoTrouble } from '../../video/running-video';
-import type { Camera, VideoProblem } from '../../video/video-source';
 import type { RecordedProject } from './recorded-project';
 import { hasTake, type RecorderState } from './recorder-state';
 import type { PartChoice } from './room';
@@ -16,7 +15,7 @@ export interface RecorderView {
   project: RecordedProject;
   /** Whether this recording replaces what was said on a single slide. */
   isRetake: boolean;
-  microphones: readonly Microphone[];
+  microphones: readonly InputDevice[];
   /** '' is the browser's default. */
   microphoneId: string;
   /** The camera or screen that is recorded with the voice. */
@@ -122,7 +121,7 @@ export interface VideoView {
   choice: VideoChoice;
   /** The live video; null if there is none or it is still opening. */
   stream: MediaStream | null;
-  cameras: readonly Camera[];
+  cameras: readonly InputDevice[];
   /** '' is the browser's default. */
   cameraId: string;
   /** Whether the camera sends black frames or repeats its last one, because the computer or a switch turned it off. */
@@ -130,7 +129,7 @@ export interface VideoView {
   /** The source that was last asked for. */
   about: VideoSource;
   /** Why it shows nothing. */
-  problem: VideoProblem | null;
+  problem: DeviceProblem | null;
 }
 
 /** Whether the chosen source is still opening, so that a take would begin without it. */

@@ -16,7 +16,7 @@ const takeOf = (sampleRate: number, sampleCount: number, changes: [number, strin
   m4a: new Blob(),
   peaks: new Int8Array(),
 });
-const files = { url: '/projects/P1/clips/1.m4a', peaksUrl: '/projects/P1/clips/1.peaks', soundUrl: '' };
+const files = { url: '/projects/P1/clips/1.m4a', peaks_url: '/projects/P1/clips/1.peaks', sound_url: '' };
 const keep = (take: Take) => buildTakeClip(take, take.startedAt, 'a3', files);
 
 describe('the clip of a take with pictures (spec section 3)', () => {

@@ -9,12 +9,8 @@ export interface TakeRecords {
   markers: Marker[];
 }
 
-export interface TakeFiles {
-  url: string;
-  peaksUrl: string;
-  /** The audio sidecar of a video; '' if there is none. */
-  soundUrl: string;
-}
+/** The stored files of a take; `sound_url` is '' without an audio sidecar. */
+export type TakeFiles = Pick<Clip, 'url' | 'peaks_url' | 'sound_url'>;
 
 /**
  * Builds the clip and the markers of a take. The first marker begins with the sound, each further one where its slide was shown; a
@@ -30,9 +26,7 @@ export function buildTakeClip(take: Take, createdAt: number, position: string, f
       file: toFileId(files.url),
       file_name: `${createdAt}.${isVideo ? 'mp4' : 'm4a'}`,
       type,
-      url: files.url,
-      peaks_url: files.peaksUrl,
-      sound_url: files.soundUrl,
+      ...files,
       video_layout: defaultLayout(take),
       duration,
       trim_start: 0,

@@ -3,8 +3,8 @@ import { formatClock } from '#shared/time/time-text';
 import { SelectField } from '../../../../platform/components/fields';
 import { SegmentedControl } from '../../../../platform/components/segmented-control';
 import { UpgradeHint } from '../../../../platform/components/upgrade-hint';
-import { recorderWording, recorderWording as words } from '../../../../wording/recorder';
-import { canRecord } from '../../video/video-source';
+import { recorderWording as words } from '../../../../wording/recorder';
+import { canRecord } from '../../capture/input-devices';
 import type { LiveVideo } from '../live-video';
 import { COUNTDOWNS } from '../model/countdown';
 import { isWaitingForSlide, type RecordedProject } from '../model/recorded-project';
@@ -65,7 +65,7 @@ export function PrepareBar({ session, view }: { session: RecorderSession; view: 
   );
 }
 
-const videoWording = recorderWording.video;
+const videoWording = words.video;
 
 /** Chooses the video source among those that this browser supports; says what is wrong with it. */
 function VideoField({ video, view, isDisabled }: { video: LiveVideo; view: VideoView; isDisabled: boolean }) {

@@ -67,9 +67,9 @@ function ClosedNote({ project, isCapturing }: { project: RecordedProject; isCapt
  * Expands the recorder over the screen of its project. Only that screen updates the slides, the room, and the access to the pictures. If
  * the user is logged out or the project is gone, the current screen stays.
  */
-function useExpand({ store, uid }: RecorderSession): () => void {
+function useExpand({ store, options }: RecorderSession): () => void {
   const navigate = useNavigate();
-  const isSignedIn = useSignedInUid() === uid;
+  const isSignedIn = useSignedInUid() === options.uid;
   return () => {
     const { id, isGone } = store.getState().project;
     expandRecorder();

@@ -1,10 +1,12 @@
-import { AlertTriangle } from 'lucide-react';
+import { AlertTriangle, MicOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type StoreApi, useStore } from 'zustand';
+import { Button } from '../../../../platform/components/button';
+import { EmptyState } from '../../../../platform/components/empty-state';
 import { SelectField } from '../../../../platform/components/fields';
 import { recorderWording as words } from '../../../../wording/recorder';
 import type { AudioLevel } from '../../capture/audio-level';
-import type { Microphone } from '../../capture/microphone';
+import type { InputDevice, MicrophoneProblem } from '../../capture/input-devices';
 import styles from './level-meter.module.css';
 
 /** Chooses a microphone; the session remembers the choice. */
@@ -14,7 +16,7 @@ export function MicrophoneField({
   isDisabled = false,
   onChoose,
 }: {
-  microphones: readonly Microphone[];
+  microphones: readonly InputDevice[];
   microphoneId: string;
   isDisabled?: boolean;
   onChoose: (id: string) => void;
@@ -29,6 +31,32 @@ export function MicrophoneField({
       isDisabled={isDisabled}
       onChange={onChoose}
     />
+  );
+}
+
+/** Says why nothing can be recorded, and what to do. */
+export function MicrophoneBlocked({
+  problem,
+  takesFocus = false,
+  onRetry,
+}: {
+  problem: MicrophoneProblem;
+  takesFocus?: boolean;
+  onRetry: () => void;
+}) {
+  const { title, text } = words.problems[problem];
+  return (
+    <EmptyState
+      icon={<MicOff />}
+      title={title}
+      action={
+        <Button look="primary" autoFocus={takesFocus} onClick={onRetry}>
+          {words.retry}
+        </Button>
+      }
+    >
+      {text}
+    </EmptyState>
   );
 }
 

@@ -1,4 +1,4 @@
-import { HardDrive, MicOff, X } from 'lucide-react';
+import { HardDrive, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Button, IconButton } from '../../../../platform/components/button';
 import { EmptyState } from '../../../../platform/components/empty-state';
@@ -9,7 +9,7 @@ import { isOnlyInMemory, type RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
 import { handleBrowserClose, leaveRecorder } from '../recorder-store';
 import { PrepareBar } from './prepare-bar';
-import { MicrophoneField } from './recorder-controls';
+import { MicrophoneBlocked, MicrophoneField } from './recorder-controls';
 import styles from './recorder.module.css';
 import { RecordingStatus, TakeTime } from './recording-status';
 import { ReviewPanel } from './review-panel';
@@ -20,7 +20,7 @@ import { useRecorderKeys } from './use-recorder-keys';
 /** The full-screen recorder: microphone, countdown, take, review. */
 export function Recorder({ session, view }: { session: RecorderSession; view: RecorderView }) {
   const { state, project } = view;
-  const { AddSlides } = session;
+  const { AddSlides } = session.options;
   const element = useRef<HTMLDialogElement>(null);
   // Runs before the effects of its children, so that a Start button that is ready at once keeps the focus.
   useLayoutEffect(() => {
@@ -100,20 +100,9 @@ function BlockedPanel({ session, view }: { session: RecorderSession; view: Recor
       </div>
     );
   }
-  const problem = words.problems[state.problem];
   return (
     <div className={styles.message}>
-      <EmptyState
-        icon={<MicOff />}
-        title={problem.title}
-        action={
-          <Button look="primary" autoFocus onClick={() => void session.open()}>
-            {words.retry}
-          </Button>
-        }
-      >
-        {problem.text}
-      </EmptyState>
+      <MicrophoneBlocked problem={state.problem} takesFocus onRetry={() => void session.open()} />
       {microphones.length > 1 && state.problem !== 'not-loaded' && (
         <MicrophoneField
           microphones={microphones}

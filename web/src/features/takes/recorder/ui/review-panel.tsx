@@ -26,7 +26,7 @@ const LAYOUTS = (['corner', 'full'] as const).map((value) => ({ value, label: wo
 export function ReviewPanel({ session, take, view }: { session: RecorderSession; take: Take; view: RecorderView }) {
   const { project, job, part, videoLayout } = view;
   const { roomMs } = project;
-  const isSignedOut = useSignedInUid() !== session.uid;
+  const isSignedOut = useSignedInUid() !== session.options.uid;
   const navigate = useNavigate();
   const logIn = () => {
     minimizeRecorder();

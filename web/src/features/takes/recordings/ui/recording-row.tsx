@@ -87,7 +87,15 @@ export function RecordingRow({
         onClose={close}
         onKeep={(project, how) => void add(recording.id, project, how)}
       />
-      <DeleteRecording recording={recording} isOpen={asks === 'delete'} onClose={close} />
+      <ConfirmDialog
+        title={words.askDelete(name)}
+        isOpen={asks === 'delete'}
+        action={words.deleteNow}
+        onConfirm={() => void runOperation(() => withTakeLock(recording.id, () => deleteTake(recording.id)))}
+        onClose={close}
+      >
+        <p>{words.askDeleteText}</p>
+      </ConfirmDialog>
     </li>
   );
 }
@@ -126,30 +134,6 @@ async function copyForDownload(file: Blob, name: string, signal: AbortSignal): P
     signal.throwIfAborted();
     return file;
   }
-}
-
-/** Asks before a recording is deleted, by name. */
-function DeleteRecording({
-  recording,
-  isOpen,
-  onClose,
-}: {
-  recording: Recording;
-  isOpen: boolean;
-  onClose: () => void;
-}) {
-  const remove = () => void runOperation(() => withTakeLock(recording.id, () => deleteTake(recording.id)));
-  return (
-    <ConfirmDialog
-      title={words.askDelete(recordingName(recording))}
-      isOpen={isOpen}
-      action={words.deleteNow}
-      onConfirm={remove}
-      onClose={onClose}
-    >
-      <p>{words.askDeleteText}</p>
-    </ConfirmDialog>
-  );
 }
 
 /** Plays a recording whose project is not open. If that can't be opened anymore, its sound plays alone. */
