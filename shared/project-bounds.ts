@@ -2,7 +2,7 @@ import { LINES_SHOWN_MAX, listPlayedCaptions } from '#shared/captions/caption-sp
 import { type Caption, CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
 import { MARKERS_PER_PROJECT_MAX } from '#shared/entities/marker';
-import type { Project } from '#shared/entities/project';
+import type { ProjectParts } from '#shared/entities/project';
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 
 const MB = 1024 ** 2;
@@ -21,17 +21,15 @@ export interface ProjectSize {
   bytes: number;
 }
 
+const atMost = (most: number, things: string) => ({
+  most,
+  refusal: `A project can have at most ${most} ${things}.`,
+});
 const BOUNDS: Record<keyof ProjectSize, { most: number; refusal: string }> = {
-  slides: { most: SLIDES_PER_PROJECT_MAX, refusal: `A project can have at most ${SLIDES_PER_PROJECT_MAX} slides.` },
-  clips: { most: CLIPS_PER_PROJECT_MAX, refusal: `A project can have at most ${CLIPS_PER_PROJECT_MAX} clips.` },
-  markers: {
-    most: MARKERS_PER_PROJECT_MAX,
-    refusal: `A project can have at most ${MARKERS_PER_PROJECT_MAX} slide changes.`,
-  },
-  captions: {
-    most: CAPTIONS_PER_PROJECT_MAX,
-    refusal: `A project can have at most ${CAPTIONS_PER_PROJECT_MAX} captions.`,
-  },
+  slides: atMost(SLIDES_PER_PROJECT_MAX, 'slides'),
+  clips: atMost(CLIPS_PER_PROJECT_MAX, 'clips'),
+  markers: atMost(MARKERS_PER_PROJECT_MAX, 'slide changes'),
+  captions: atMost(CAPTIONS_PER_PROJECT_MAX, 'captions'),
   lines: {
     most: LINES_SHOWN_MAX,
     refusal: `A project can play at most ${LINES_SHOWN_MAX} captions, repeats included.`,
@@ -54,12 +52,7 @@ const versionBytes = (records: readonly { version: number }[]): number =>
 
 export const EMPTY_SIZE: ProjectSize = { slides: 0, clips: 0, markers: 0, captions: 0, lines: 0, bytes: 0 };
 
-export function measureProject({
-  slides,
-  clips,
-  markers,
-  captions,
-}: Pick<Project, 'slides' | 'clips' | 'markers' | 'captions'>): ProjectSize {
+export function measureProject({ slides, clips, markers, captions }: ProjectParts): ProjectSize {
   const lines = listPlayedCaptions(clips, captions);
   const ofLine = new Map(captions.map((caption) => [caption, lineBytes(caption)]));
   return {

@@ -12,6 +12,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { ApiError } from '#shared/errors';
 import { splitIntoChunks } from '#shared/group-by';
+import type { ByteSource } from '#shared/media-files/block-reader';
 import { env } from '../runtime/env';
 
 const FORM_SECONDS = 60 * 60;
@@ -51,16 +52,11 @@ export interface ObjectStart {
 
 /** Reads the first bytes of an object; undefined if it doesn't exist. */
 export async function readObjectStart(key: string, count: number): Promise<ObjectStart | undefined> {
-  try {
-    const part = await s3Client.send(
-      new GetObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key, Range: `bytes=0-${count - 1}` }),
-    );
-    const bytes = (await part.Body?.transformToByteArray()) ?? new Uint8Array();
-    return { bytes, size: Number(part.ContentRange?.split('/')[1] ?? bytes.length), etag: part.ETag ?? '' };
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  const command = new GetObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key, Range: `bytes=0-${count - 1}` });
+  const part = await undefinedIfMissing(s3Client.send(command));
+  if (!part) return undefined;
+  const bytes = (await part.Body?.transformToByteArray()) ?? new Uint8Array();
+  return { bytes, size: Number(part.ContentRange?.split('/')[1] ?? bytes.length), etag: part.ETag ?? '' };
 }
 
 /**
@@ -145,27 +141,17 @@ export function throwIfWriteConflict(error: unknown): void {
 /** The cache rule of stored files. They never change: a new picture or take has a new name. */
 export const IMMUTABLE_CACHE = 'private, max-age=31536000, immutable';
 
-/** A file that can be read in ranges. */
-export interface ReadableObject {
-  size: number;
-  /** Reads the bytes from `start` (inclusive) to `end` (exclusive). */
-  read: (start: number, end: number) => Promise<Uint8Array>;
-}
-
 /** S3 answers 'access denied' for a missing object if the caller may not list the bucket. */
-const isMissing = (error: unknown): boolean => {
-  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-  return status === 404 || status === 403;
-};
+const undefinedIfMissing = <Answer>(asking: Promise<Answer>): Promise<Answer | undefined> =>
+  asking.catch((error: unknown) => {
+    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    if (status === 404 || status === 403) return undefined;
+    throw error;
+  });
 
 export async function getObjectSize(key: string): Promise<number | undefined> {
-  try {
-    const { ContentLength } = await s3Client.send(new HeadObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key }));
-    return ContentLength;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  const command = new HeadObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key });
+  return (await undefinedIfMissing(s3Client.send(command)))?.ContentLength;
 }
 
 async function readRange(key: string, start: number, end: number): Promise<Uint8Array> {
@@ -174,20 +160,15 @@ async function readRange(key: string, start: number, end: number): Promise<Uint8
   return (await Body?.transformToByteArray()) ?? new Uint8Array();
 }
 
-export const openObject = (key: string, size: number): ReadableObject => ({
+export const openObject = (key: string, size: number): ByteSource => ({
   size,
   read: (start, end) => readRange(key, start, end),
 });
 
 /** Reads a small object; undefined if it doesn't exist. */
 export async function readObject(key: string): Promise<Uint8Array | undefined> {
-  try {
-    const { Body } = await s3Client.send(new GetObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key }));
-    return await Body?.transformToByteArray();
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  const command = new GetObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key });
+  return (await undefinedIfMissing(s3Client.send(command)))?.Body?.transformToByteArray();
 }
 
 /** Stores a temporary object below `staging/` unless it exists already. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { COMMENTS_LISTED } from '#shared/api/comments';
 import { type Comment, comment, COMMENTS_MAX, GUEST_COMMENTS_MAX } from '#shared/entities/comment';
 import type { CommentId, GuestKey, ProjectId } from '#shared/entities/scalars';
-import { splitIntoChunks } from '#shared/group-by';
+import { groupBy, splitIntoChunks } from '#shared/group-by';
 import { type Key, keyOf, partitionOf } from './keys';
 import { createItemReader, readValidItems } from './read-item';
 import {
@@ -202,12 +202,6 @@ const GUEST_REPLIES_AT_ONCE = (TRANSACTION_WRITES_MAX - 2) / 2;
 /** Leaves room for the project's count. */
 const GUEST_THREADS_AT_ONCE = TRANSACTION_WRITES_MAX - 2;
 
-function countByThread(replies: readonly Comment[]): Map<CommentId, number> {
-  const counts = new Map<CommentId, number>();
-  for (const { reply_to } of replies) if (reply_to) counts.set(reply_to, (counts.get(reply_to) ?? 0) + 1);
-  return counts;
-}
-
 /**
  * Deletes the comments of viewers without an account in a project, and the replies to them, replies first. It can be interrupted and
  * restarted: counts match what is deleted.
@@ -219,7 +213,8 @@ export async function deleteGuestComments(project: ProjectId): Promise<void> {
   const doomed = new Set(threads.map(({ id }) => id));
   const replies = all.filter(({ uid, reply_to }) => reply_to !== '' && (uid === '' || doomed.has(reply_to)));
   for (const part of splitIntoChunks(replies, GUEST_REPLIES_AT_ONCE)) {
-    const counts = [...countByThread(part)].map(([thread, count]) => countRepliesWrite(project, thread, -count));
+    const ofThreads = groupBy(part, ({ reply_to }) => reply_to as CommentId);
+    const counts = [...ofThreads].map(([thread, own]) => countRepliesWrite(project, thread, -own.length));
     await transact([...part.map(deleteCommentWrite), ...counts, countCommentsWrite(project, -part.length)]);
   }
   for (const part of splitIntoChunks(threads, GUEST_THREADS_AT_ONCE)) {

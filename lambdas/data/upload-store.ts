@@ -1,6 +1,7 @@
-import type { StoredFile } from '#shared/api/uploads';
+import type { ParsedInputOf } from '#shared/api/contract';
+import type { createSlideUploads, StoredFile } from '#shared/api/uploads';
 import { firstVersion } from '#shared/entities/change';
-import type { ProjectId, SlideId, Uid, UploadId } from '#shared/entities/scalars';
+import type { ProjectId, Uid, UploadId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
 import { compareKeys } from '#shared/position';
@@ -21,14 +22,10 @@ import { ConditionFailed, getItem, getItems, type Item, transact, updateItem } f
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
 /** The slide that an upload creates, and its smaller pictures, if any. */
-interface SlideTarget {
-  kind: 'slide';
-  slide_id: SlideId;
-  position: string;
-  notes: string;
-  text: string;
-  smaller: { content_type: string; size: number }[];
-}
+type SlideTarget = { kind: 'slide' } & Omit<
+  ParsedInputOf<typeof createSlideUploads>['slides'][number],
+  'id' | 'content_type' | 'size'
+>;
 
 interface AnnouncedUpload<Target, Result> {
   id: UploadId;

@@ -8,12 +8,13 @@ import { deleteItems, isWritten, type Item } from '../data/table';
 import { recordSignOut } from '../data/user-store';
 import type { Work } from './job';
 
-const deleteUserJob = z.object({ username: z.string().min(1) });
+/** The item of either job. */
+const loginJob = z.object({ username: z.string().min(1) });
 
 /** Deletes the files and credentials of a deleted person, and their name in projects that they left to others; the job last. */
 export async function* deleteUserFully({ uid }: { uid: Uid }, item: Item): Work {
   yield* deleteObjectsBelow(`users/${uid}/`);
-  await deleteCredentials(deleteUserJob.parse(item).username, uid);
+  await deleteCredentials(loginJob.parse(item).username, uid);
   yield;
   for (const naming of await listOwnerMentions(uid)) {
     await removeOwnerMention(uid, naming);
@@ -22,14 +23,12 @@ export async function* deleteUserFully({ uid }: { uid: Uid }, item: Item): Work 
   await deleteItems([keyOf.deleteUserJob(uid)]);
 }
 
-const deleteLoginJob = z.object({ username: z.string().min(1) });
-
 /**
  * Deletes the credentials of a person whose address somebody else has verified, then ends sessions started with them meanwhile. Their
  * record stays; the job is deleted last.
  */
 export async function* deleteLogin({ uid }: { uid: Uid }, item: Item): Work {
-  await deleteCredentials(deleteLoginJob.parse(item).username, uid);
+  await deleteCredentials(loginJob.parse(item).username, uid);
   yield;
   await isWritten(recordSignOut(uid, Date.now()));
   await deleteItems([keyOf.deleteLoginJob(uid)]);

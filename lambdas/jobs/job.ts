@@ -54,7 +54,8 @@ const toJobKind = (sk: string): string => sk.split('#')[0]!.toLowerCase().replac
  * The job requested by an item `JOB#…`.
  * @throws ZodError when the item can't be read
  */
-export const parseJob = (sk: string, item: Item): Job => job.parse({ ...item, kind: toJobKind(sk) });
+export const parseJob = (sk: string, item: Item): ReadableJob =>
+  job.parse({ ...item, kind: toJobKind(sk) }) as ReadableJob;
 
 /** Calls the job again after this many seconds. */
 export interface Continuation {
@@ -108,13 +109,16 @@ const STEP_MS = 15_000;
 /** Long enough to identify the job in a log. */
 const LOGGED_MAX = 200;
 
+export type ReadableJob = Exclude<Job, { kind: 'unreadable' }>;
+
 /** Starts a job, and finishes it if it is short. Returns the work of a longer job; undefined for one that is done. */
-type StartJob = (job: Job) => Promise<Work | undefined>;
+type StartJob = (job: ReadableJob) => Promise<Work | undefined>;
 
 async function runStep({ body, attributes }: SQSRecord, begin: StartJob, endsAt: number): Promise<void> {
   const { job, ...sent } = jobMessage.parse(JSON.parse(body));
   const step = resolveStep(sent, Number(attributes.SentTimestamp));
-  const work = await begin(job);
+  const readable = job.kind === 'unreadable' ? await rereadJob(job) : job;
+  const work = readable && (await begin(readable));
   const later = work && (await runUntil(endsAt, work));
   if (later) await sendSteps([{ job, step: step + 1 }], later.afterSeconds);
 }
@@ -159,7 +163,7 @@ export function resolveStep({ step, sent_at }: Pick<JobMessage, 'step' | 'sent_a
 }
 
 /** Rereads a job that was unreadable when requested; undefined when it is done by now. Throws while it is still unreadable. */
-export async function rereadJob({ pk, sk }: Key): Promise<Job | undefined> {
+async function rereadJob({ pk, sk }: Key): Promise<ReadableJob | undefined> {
   const item = await getItem({ pk, sk });
   return item && parseJob(sk, item);
 }

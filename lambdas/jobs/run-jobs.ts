@@ -6,7 +6,7 @@ import { copyProjectFully } from './copy-project';
 import { deleteAccountFully } from './delete-account';
 import { deleteProjectFully, expireTrash } from './delete-project';
 import { deleteLogin, deleteUserFully } from './delete-user';
-import { type Job, type JobKind, type JobOf, rereadJob, runSteps, type Work } from './job';
+import { type JobKind, type JobOf, type ReadableJob, runSteps, type Work } from './job';
 import { notifyAdminOfRequest, notifyJoinedPerson, processJoinRequest } from './join-requests';
 import { removeUnverifiedMemberships } from './remove-unverified-memberships';
 import { transferOwnership } from './transfer-ownership';
@@ -39,13 +39,9 @@ const jobDefinitions: { [Name in Exclude<JobKind, 'unreadable' | 'transcribe'>]:
 };
 
 /** Starts a job, and finishes it if it is short. Returns the work of a longer one; undefined for one that is done. */
-async function startJob(job: Job): Promise<Work | undefined> {
-  if (job.kind === 'unreadable') {
-    const mended = await rereadJob(job);
-    return mended && startJob(mended);
-  }
+async function startJob(job: ReadableJob): Promise<Work | undefined> {
   if (job.kind === 'transcribe') throw new Error('This job is for another queue.');
-  const { item: keyOfItem, work } = jobDefinitions[job.kind] as JobDefinition<Job>;
+  const { item: keyOfItem, work } = jobDefinitions[job.kind] as JobDefinition<ReadableJob>;
   const item = keyOfItem ? await getItem(keyOfItem(job)) : {};
   if (!item) logger.info('This job is done already', { kind: job.kind });
   return item && ((await work(job, item)) ?? undefined);

@@ -123,13 +123,7 @@ function listedNames(projectNames: readonly string[]): string[] {
  * Tells the Admin who left the team or was removed from it, and which projects the Admin now owns. Quotes nothing typed by a person whose
  * email isn't verified.
  */
-export function inheritanceMail({
-  to,
-  leaver,
-  projectNames,
-  isRemoved,
-  link,
-}: {
+export function inheritanceMail(of: {
   to: string;
   leaver: Pick<User, 'fullName' | 'emailVerified'>;
   projectNames: readonly string[];
@@ -137,16 +131,17 @@ export function inheritanceMail({
   /** URL of the Projects screen. */
   link: string;
 }): Mail {
+  const { leaver, projectNames, isRemoved } = of;
   const name = nameInMail(leaver);
   const count = projectNames.length;
   return composeMail({
-    to,
+    to: of.to,
     subject: isRemoved ? `${name} was removed from your team` : `${name} left your team`,
     paragraphs: [
       isRemoved ? `An Admin removed ${name} from your team on Narradeck.` : `${name} left your team on Narradeck.`,
       count === 0 ? 'They had no projects.' : 'Their projects now belong to you:',
     ],
     items: count > 0 && !leaver.emailVerified ? projectCountText(count) : listedNames(projectNames),
-    button: { label: 'Open Projects', href: link },
+    button: { label: 'Open Projects', href: of.link },
   });
 }

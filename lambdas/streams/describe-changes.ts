@@ -35,6 +35,9 @@ const inAccountFields = z.object({ account_id: accountId });
 /** The parts of a key, e.g. `PROJECT#id` and `MARKER#clip#created_at`. */
 const splitKey = ({ pk, sk }: Key) => ({ owner: pk.split('#')[1]!, parts: sk.split('#').slice(1) });
 
+/** A place whose id is the owner in the key. */
+const ownerPlace = (key: Key, ...channels: string[]): ChannelPlace => ({ id: splitKey(key).owner, channels });
+
 const projectPlace = (key: Key, id: string, channel: (project: ProjectId) => string): ChannelPlace => ({
   id,
   channels: [channel(splitKey(key).owner as ProjectId)],
@@ -42,31 +45,16 @@ const projectPlace = (key: Key, id: string, channel: (project: ProjectId) => str
 
 /** Determine an item's place from its key, and from as few stored fields as possible. */
 const placeReaders: Record<LiveEntity, (key: Key, item: Item) => ChannelPlace> = {
-  user: (key) => {
-    const id = splitKey(key).owner;
-    return { id, channels: [channelOf.user(id as Uid)] };
-  },
-  teamUser: (key) => {
-    const { owner, parts } = splitKey(key);
-    return { id: owner, channels: [channelOf.users(parts[0] as AccountId)] };
-  },
-  account: (key) => {
-    const id = splitKey(key).owner;
-    return { id, channels: [channelOf.account(id as AccountId)] };
-  },
-  joinRequests: (key) => {
-    const id = splitKey(key).owner;
-    return { id, channels: [channelOf.invites(id as AccountId)] };
-  },
-  invite: (key, item) => ({
-    id: splitKey(key).owner,
-    channels: [channelOf.invites(inAccountFields.parse(item).account_id)],
-  }),
+  user: (key) => ownerPlace(key, channelOf.user(splitKey(key).owner as Uid)),
+  teamUser: (key) => ownerPlace(key, channelOf.users(splitKey(key).parts[0] as AccountId)),
+  account: (key) => ownerPlace(key, channelOf.account(splitKey(key).owner as AccountId)),
+  joinRequests: (key) => ownerPlace(key, channelOf.invites(splitKey(key).owner as AccountId)),
+  invite: (key, item) => ownerPlace(key, channelOf.invites(inAccountFields.parse(item).account_id)),
   project: (key, item) => {
     const id = splitKey(key).owner as ProjectId;
     const { account_id, uid: owner, who_can_edit } = ownedFields.parse(item);
     const list = who_can_edit === 'Team' ? channelOf.team(account_id) : channelOf.privateOf(account_id, owner);
-    return { id, channels: [list, channelOf.project(id)] };
+    return ownerPlace(key, list, channelOf.project(id));
   },
   slide: (key) => projectPlace(key, splitKey(key).parts[0]!, channelOf.project),
   clip: (key) => projectPlace(key, splitKey(key).parts[0]!, channelOf.project),

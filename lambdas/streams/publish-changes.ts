@@ -4,6 +4,7 @@ import type { Change } from '#shared/entities/change';
 import { whoCanEdit } from '#shared/entities/project';
 import { accountId, type AccountId, type ProjectId, uid, type Uid, unixMs } from '#shared/entities/scalars';
 import { role } from '#shared/entities/user';
+import { groupBy } from '#shared/group-by';
 import { endListening, publishChange } from '../adapters/live';
 import { toLiveEntity, formatKeyForLog } from '../data/keys';
 import { endPersonPresence, endProjectPresence } from '../data/presence-store';
@@ -13,16 +14,6 @@ import { toRecordKey, toItem } from './stream-records';
 
 const endPresence = (ended: EndedPresence): Promise<void> =>
   'of' in ended ? endPersonPresence(ended.of, ended.account_id) : endProjectPresence(ended.to, ended.owner);
-
-function groupByItem(records: readonly DynamoDBRecord[]): DynamoDBRecord[][] {
-  const items = new Map<string, DynamoDBRecord[]>();
-  for (const record of records) {
-    const { pk, sk } = toRecordKey(record);
-    const name = `${pk} ${sk}`;
-    items.set(name, [...(items.get(name) ?? []), record]);
-  }
-  return [...items.values()];
-}
 
 const toStreamWrite = (record: DynamoDBRecord): StreamWrite => ({
   key: toRecordKey(record),
@@ -69,8 +60,9 @@ async function publishItemChanges(records: readonly DynamoDBRecord[]): Promise<b
  * safeguard, and their presence sessions in the project end.
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  const ofItems = groupBy(Records, (record) => formatKeyForLog(toRecordKey(record)));
   const outcomes = await Promise.all(
-    groupByItem(Records).map(async (records) => ({ records, isTold: await publishItemChanges(records) })),
+    [...ofItems.values()].map(async (records) => ({ records, isTold: await publishItemChanges(records) })),
   );
   const failed = outcomes.filter(({ isTold }) => !isTold).flatMap(({ records }) => records);
   return {

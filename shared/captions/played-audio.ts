@@ -1,12 +1,11 @@
 import type { Clip } from '#shared/entities/clip';
 import type { FileId } from '#shared/entities/scalars';
 import { groupBy } from '#shared/group-by';
+import type { Span } from '#shared/time/timeline';
 
 /** A range of a file, in its own milliseconds. */
-export interface AudioRange {
+export interface AudioRange extends Span {
   file: FileId;
-  start: number;
-  end: number;
 }
 
 type PlayedClip = Pick<Clip, 'file' | 'trim_start' | 'trim_end'>;
@@ -35,5 +34,5 @@ export const listPlayedRanges = (clips: readonly PlayedClip[]): AudioRange[] =>
   [...groupBy(clips, ({ file }) => file)].flatMap(([file, own]) => mergeRanges(file, own));
 
 /** Total length of ranges in whole seconds, as deducted from the month's minutes. */
-export const totalSeconds = (stretches: readonly Pick<AudioRange, 'start' | 'end'>[]): number =>
+export const totalSeconds = (stretches: readonly Span[]): number =>
   Math.ceil(stretches.reduce((sum, { start, end }) => sum + end - start, 0) / 1000);

@@ -1,4 +1,5 @@
 import type { ShownCaption } from '#shared/entities/caption';
+import type { Span } from '#shared/time/timeline';
 
 /** Limits of a subtitle file. */
 export const SUBTITLE_BYTES_MAX = 1024 * 1024;
@@ -51,9 +52,7 @@ export function formatTimestamp(ms: number, mark: ',' | '.' = ','): string {
 }
 
 /** When a caption is shown, in milliseconds, and the text after the times on their line. */
-interface SubtitleTimes {
-  start: number;
-  end: number;
+interface SubtitleTimes extends Span {
   rest: string;
 }
 

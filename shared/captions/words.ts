@@ -3,9 +3,7 @@ import { truncateText } from '#shared/text';
 import type { Span } from '#shared/time/timeline';
 
 /** A spoken word, in milliseconds of its file. Punctuation belongs to the word before it. */
-export interface SpokenWord {
-  start: number;
-  end: number;
+export interface SpokenWord extends Span {
   text: string;
 }
 

@@ -84,6 +84,7 @@ export const project = projectSummary.extend({
   captions: z.array(caption),
 });
 export type Project = z.infer<typeof project>;
+export type ProjectParts = Pick<Project, 'slides' | 'clips' | 'markers' | 'captions'>;
 
 /** How long a deleted project stays in the trash before it is deleted for good. */
 export const TRASH_DAYS = 30;

@@ -1,14 +1,9 @@
 import type { ProjectSummary } from '#shared/entities/project';
 import type { AccountId, Uid } from '#shared/entities/scalars';
-import type { Role, TeamUser } from '#shared/entities/user';
+import type { TeamUser, User } from '#shared/entities/user';
 
 /** The caller: read from the table at every call, never from a token. */
-export interface Person {
-  uid: Uid;
-  account_id: AccountId;
-  role: Role;
-  emailVerified: boolean;
-}
+export type Person = Pick<User, 'uid' | 'account_id' | 'role' | 'emailVerified'>;
 
 /** A person in an account, as the target of a role change or a removal. */
 type MemberRef = Pick<TeamUser, 'uid' | 'account_id' | 'isAccountOwner'>;
@@ -17,20 +12,14 @@ type ProjectRef = Pick<ProjectSummary, 'account_id' | 'uid' | 'who_can_edit'>;
 
 export type Operation =
   | { do: 'createProject' | 'askToJoin' }
-  | { do: 'viewProject' | 'editProject' | 'shareProject' | 'duplicateProject' | 'deleteProject'; project: ProjectRef }
-  | { do: 'restoreProject' | 'deleteProjectForGood'; project: ProjectRef }
+  | { do: 'viewProject' | 'editProject' | 'shareProject' | 'duplicateProject' | 'comment'; project: ProjectRef }
+  | { do: 'deleteProject' | 'restoreProject' | 'deleteProjectForGood'; project: ProjectRef }
   | { do: 'setWhoCanEdit'; project: ProjectRef; to: ProjectRef['who_can_edit'] }
-  | { do: 'comment'; project: ProjectRef }
   | { do: 'editComment' | 'moderateComment'; project: ProjectRef; comment: { uid: Uid | '' } }
   | { do: 'viewAccount' | 'listUsers'; account_id: AccountId }
-  | {
-      do: 'editAccount' | 'countPrivateProjects' | 'manageBilling';
-      account_id: AccountId;
-    }
-  | {
-      do: 'listInvites' | 'seeInvites' | 'invite' | 'renewInviteCode' | 'answerJoinRequest';
-      account_id: AccountId;
-    }
+  | { do: 'editAccount' | 'countPrivateProjects' | 'manageBilling'; account_id: AccountId }
+  | { do: 'listInvites' | 'seeInvites'; account_id: AccountId }
+  | { do: 'invite' | 'renewInviteCode' | 'answerJoinRequest'; account_id: AccountId }
   | { do: 'changeRole' | 'removeUser'; user: MemberRef }
   | { do: 'switchAccount'; membership: Pick<MemberRef, 'uid'> }
   | { do: 'leaveAccount'; membership: Pick<MemberRef, 'uid' | 'isAccountOwner'> }
@@ -71,6 +60,7 @@ export function authorize(person: Person, operation: Operation): Verdict {
     case 'askToJoin':
       return requireVerifiedEmail(person, 'allowed');
     case 'viewProject':
+    case 'comment':
       return projectVerdict(person, operation.project, true);
     case 'editProject':
     case 'duplicateProject':
@@ -81,8 +71,6 @@ export function authorize(person: Person, operation: Operation): Verdict {
       const isOwner = operation.project.uid === person.uid;
       return projectVerdict(person, operation.project, canEdit(person) && (operation.to === 'Team' || isOwner));
     }
-    case 'comment':
-      return projectVerdict(person, operation.project, true);
     case 'editComment':
       return projectVerdict(person, operation.project, operation.comment.uid === person.uid);
     case 'moderateComment': {

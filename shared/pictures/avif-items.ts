@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/group-by';
 import { readAscii, assertPartCount, PictureError, toDataView } from '#shared/pictures/picture-content';
 
 /** A box of an ISO base media file: its start, the start of its content, and their common end. */
@@ -119,19 +120,13 @@ export function readItems(bytes: Uint8Array, children: readonly Box[]): Items {
 
 /** These items, those that they are derived from, and their alpha. */
 function reachable(items: readonly number[], references: readonly Reference[]): Set<number> {
-  const parts = new Map<number, number[]>();
-  const link = (from: number, to: number) => {
-    const known = parts.get(from);
-    if (known) known.push(to);
-    else parts.set(from, [to]);
-  };
-  for (const { kind, from, to } of references) {
-    if (kind === 'dimg') link(from, to);
-    if (kind === 'auxl') link(to, from);
-  }
+  const needs = references.flatMap(({ kind, from, to }) =>
+    kind === 'dimg' ? [[from, to] as const] : kind === 'auxl' ? [[to, from] as const] : [],
+  );
+  const parts = groupBy(needs, ([item]) => item);
   const found = new Set(items);
   // Iterating over a set includes items added during the iteration.
-  for (const item of found) for (const id of parts.get(item) ?? []) found.add(id);
+  for (const item of found) for (const [, part] of parts.get(item) ?? []) found.add(part);
   return found;
 }
 

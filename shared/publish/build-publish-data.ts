@@ -8,7 +8,7 @@ import type { Project } from '#shared/entities/project';
 import type { CaptionId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import type { PublishData } from '#shared/publish/publish-data';
-import { layOutClips, layOutTimeline } from '#shared/time/timeline';
+import { layOutClips, layOutTimeline, type Span } from '#shared/time/timeline';
 
 interface PublishedProject extends Pick<Project, 'id' | 'name' | 'settings' | 'clips' | 'markers' | 'captions'> {
   slides: readonly Pick<Slide, 'id' | 'url' | 'text'>[];
@@ -57,26 +57,20 @@ export function buildPublishData(project: PublishedProject, options: PublishOpti
   return {
     id: project.id,
     name: project.name,
-    slides: timeline.markers.map(({ marker, start, end }) => ({
+    slides: timeline.markers.map(({ marker, ...span }) => ({
       created_at: marker.created_at,
       url: urlOf(marker.slide_id),
       text: textOf.get(marker.slide_id) ?? '',
-      start,
-      duration: end - start,
-      durationInSecs: toSeconds(end - start),
-      durationInFrames: durationInFrames(end - start),
+      ...toPlayedTime(span),
     })),
-    clips: timeline.clips.map(({ clip, start, end }) => ({
+    clips: timeline.clips.map(({ clip, ...span }) => ({
       created_at: clip.created_at,
       type: clip.type,
       video_layout: clip.video_layout,
       url: clip.url,
-      start,
+      ...toPlayedTime(span),
       trim_start: clip.trim_start,
       trim_end: clip.trim_end,
-      duration: end - start,
-      durationInSecs: toSeconds(end - start),
-      durationInFrames: durationInFrames(end - start),
       captions: clip.captions,
     })),
     fps: FPS,
@@ -97,6 +91,13 @@ const toSeconds = (ms: number): number => ms / 1000;
 
 /** Frames of a slide or clip: its seconds, rounded, times 15 (spec section 9). */
 export const durationInFrames = (ms: number): number => Math.round(toSeconds(ms)) * FPS;
+
+const toPlayedTime = ({ start, end }: Span) => ({
+  start,
+  duration: end - start,
+  durationInSecs: toSeconds(end - start),
+  durationInFrames: durationInFrames(end - start),
+});
 
 /** Length of a whole video in rounded seconds (spec section 9). */
 export const toRoundedSeconds = (ms: number): number => Math.round(toSeconds(ms));

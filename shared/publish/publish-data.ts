@@ -5,21 +5,26 @@ import { projectSettings } from '#shared/entities/project';
 import { durationMs, mediaPath, projectId, unixMs } from '#shared/entities/scalars';
 import { SLIDE_TEXT_MAX } from '#shared/entities/slide';
 
+/** When a slide or a clip plays: its start on the timeline, and its length. */
+const playedTime = {
+  start: durationMs,
+  duration: durationMs,
+  durationInSecs: z.number(),
+  durationInFrames: z.number(),
+};
+
 /** Schema of what `GET /publish/{id}` answers (spec section 7). Times without a unit in the name are milliseconds. */
 export const publishData = z.strictObject({
   id: projectId,
   name: z.string(),
-  /** One for each marker, in timeline order. `start` is its position on the timeline. */
+  /** One for each marker, in timeline order. */
   slides: z.array(
     z.strictObject({
       created_at: unixMs,
       url: mediaPath,
       /** The text on the slide, for people who can't see it; '' if unknown. */
       text: z.string().max(SLIDE_TEXT_MAX),
-      start: durationMs,
-      duration: durationMs,
-      durationInSecs: z.number(),
-      durationInFrames: z.number(),
+      ...playedTime,
     }),
   ),
   /** In timeline order. Captions are in the file's own time. */
@@ -29,12 +34,9 @@ export const publishData = z.strictObject({
       type: z.enum(['audio', 'video']),
       video_layout: videoLayout,
       url: mediaPath,
-      start: durationMs,
+      ...playedTime,
       trim_start: durationMs,
       trim_end: durationMs,
-      duration: durationMs,
-      durationInSecs: z.number(),
-      durationInFrames: z.number(),
       captions: z.array(shownCaption),
     }),
   ),

@@ -4,7 +4,7 @@ import { captionName } from '#shared/entities/caption';
 import { firstVersion, nextVersion } from '#shared/entities/change';
 import { toFileId } from '#shared/entities/clip';
 import { markerId } from '#shared/entities/marker';
-import type { Project } from '#shared/entities/project';
+import type { ProjectParts } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import type { ProjectRecord } from '../../data/project-items';
@@ -24,9 +24,7 @@ const formatRecordName = (entity: string, id: string) => `${entity} ${id}`;
 export const recordName = (record: Put): string => formatRecordName(record.entity, recordId(record));
 export const removalName = ({ entity, id }: Edits['remove'][number]): string => formatRecordName(entity, id);
 
-type Parts = Pick<Project, 'slides' | 'clips' | 'markers' | 'captions'>;
-
-export function toRecords({ slides, clips, markers, captions }: Parts): Records {
+export function toRecords({ slides, clips, markers, captions }: ProjectParts): Records {
   const records: Put[] = [
     ...slides.map((item) => ({ entity: 'slide' as const, item })),
     ...clips.map((item) => ({ entity: 'clip' as const, item })),
@@ -36,8 +34,8 @@ export function toRecords({ slides, clips, markers, captions }: Parts): Records 
   return new Map(records.map((record) => [recordName(record), record]));
 }
 
-export function groupRecords(records: Records): Parts {
-  const result: Parts = { slides: [], clips: [], markers: [], captions: [] };
+export function groupRecords(records: Records): ProjectParts {
+  const result: ProjectParts = { slides: [], clips: [], markers: [], captions: [] };
   for (const record of records.values()) {
     if (record.entity === 'slide') result.slides.push(record.item);
     else if (record.entity === 'clip') result.clips.push(record.item);

@@ -1,13 +1,12 @@
 import { type ClipType, SLIDE_PIXELS_MAX, UPLOAD_KINDS } from '#shared/api/uploads';
 import { ApiError } from '#shared/errors';
-import { BlockReader } from '#shared/media-files/block-reader';
+import { BlockReader, type ByteSource } from '#shared/media-files/block-reader';
 import { findMediaProblem, mediaLengthMs, type MediaProblem, readMediaFile } from '#shared/media-files/media-file';
 import { hasMetadata } from '#shared/media-files/metadata';
 import { mp3FrameAt } from '#shared/media-files/mp3-file';
 import { isWebm } from '#shared/media-files/webm-file';
 import { isClean, type Picture, readPicture } from '#shared/pictures/picture';
 import { readAscii, isPictureBrand, PictureError, toDataView } from '#shared/pictures/picture-content';
-import type { ReadableObject } from '../../adapters/media';
 
 export type UploadKind = keyof typeof UPLOAD_KINDS;
 
@@ -131,7 +130,7 @@ const METADATA: MediaProblem = { of: 'metadata' };
  * @param contentType the file's real type, one of those allowed for a clip
  * @throws ApiError `invalid-argument` if it can't be stored
  */
-export async function checkMediaFile(stored: ReadableObject, contentType: string): Promise<number> {
+export async function checkMediaFile(stored: ByteSource, contentType: string): Promise<number> {
   const type = contentType as ClipType;
   const reader = new BlockReader(stored);
   const file = await readMediaFile(reader, type);

@@ -75,15 +75,7 @@ interface InspectedSlide extends SlideArrival, Arrival<SlideUpload> {
   upload: SlideUpload;
 }
 
-interface PictureInfo {
-  contentType: string;
-  etag: string;
-  size: number;
-  width: number;
-  height: number;
-}
-
-function inspectPicture({ bytes, etag, size }: ObjectStart, { side }: StagedPicture): PictureInfo {
+function inspectPicture({ bytes, etag, size }: ObjectStart, { side }: StagedPicture) {
   const { type: contentType, width, height } = checkPicture(bytes);
   if (side !== 1920 && Math.max(width, height) > side) {
     throw new ApiError('invalid-argument', `This picture is larger than the ${side} pixels that it is for.`);

@@ -42,16 +42,8 @@ function findProblem({ content_type, size, smaller }: Slide): ApiError | undefin
 }
 
 const toSlideUpload = (slide: Slide, { id: project_id }: ProjectSummary, { uid }: User): SlideUpload => {
-  const { id, content_type, size, slide_id, position, notes, text, smaller } = slide;
-  return {
-    id,
-    file_id: newId(),
-    uid,
-    project_id,
-    content_type,
-    size,
-    target: { kind: 'slide', slide_id, position, notes, text, smaller },
-  };
+  const { id, content_type, size, ...target } = slide;
+  return { id, file_id: newId(), uid, project_id, content_type, size, target: { kind: 'slide', ...target } };
 };
 
 /** Announces all possible uploads; returns those that are someone else's or complete. */

@@ -18,9 +18,9 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
-import { ReadLimitExceeded } from '#shared/media-files/block-reader';
+import { type ByteSource, ReadLimitExceeded } from '#shared/media-files/block-reader';
 import { checkSlices, guardAgainstLoops } from '#shared/media-files/guard-against-loops';
-import { toObjectKey, getObjectSize, type ReadableObject, openObject } from '../../adapters/media';
+import { toObjectKey, getObjectSize, openObject } from '../../adapters/media';
 import { RecognitionFailed, type AudioPiece } from '../../adapters/recognizer';
 import { logFailure } from '../../runtime/logger';
 
@@ -44,7 +44,7 @@ const SHORTEST_SECONDS = 0.5;
 
 /** Uses the sound track of a stored file, reading only what is needed; undefined if there is none. */
 async function useAudioTrack<T>(
-  { size, read }: ReadableObject,
+  { size, read }: ByteSource,
   work: (track: InputAudioTrack) => Promise<T>,
 ): Promise<T | undefined> {
   let isUnread = false;
@@ -81,7 +81,7 @@ function toTrackFormat({ codec }: InputAudioTrack) {
  * Estimates the bytes per second of a stored file's sound; undefined if it has none.
  * @throws RecognitionFailed where `cutAudio` does, so that nothing of it is sent
  */
-export const measureBytesPerSecond = (stored: ReadableObject): Promise<number | undefined> =>
+export const measureBytesPerSecond = (stored: ByteSource): Promise<number | undefined> =>
   useAudioTrack(stored, async (track) => {
     toTrackFormat(track);
     const bytes = (await track.computePacketStats(SAMPLED_PACKETS)).averageBitrate / 8;
@@ -132,7 +132,7 @@ const shiftPacket = (packet: EncodedPacket, by: number): EncodedPacket =>
  * one that contains `start`. Undefined if the file has no sound there.
  * @throws RecognitionFailed
  */
-export const cutAudio = (stored: ReadableObject, start: number, end: number): Promise<AudioPiece | undefined> =>
+export const cutAudio = (stored: ByteSource, start: number, end: number): Promise<AudioPiece | undefined> =>
   useAudioTrack(stored, async (track) => {
     const target = new BufferTarget();
     const copied = await copyPackets(track, start / 1000, end / 1000, target);
@@ -151,7 +151,7 @@ const CACHE_BYTES = 16 * 1024 ** 2;
 const BYTES_MAX = 1024 ** 3;
 
 /** A stored file as a source for mediabunny that throws `ReadLimitExceeded` after `bytesMax` bytes. */
-export function createBoundedSource({ size, read }: ReadableObject, bytesMax = BYTES_MAX): CustomSource {
+export function createBoundedSource({ size, read }: ByteSource, bytesMax = BYTES_MAX): CustomSource {
   let left = bytesMax;
   const source = new CustomSource({
     getSize: () => size,
@@ -171,7 +171,7 @@ export function createBoundedSource({ size, read }: ReadableObject, bytesMax = B
  * Opens a project's stored file.
  * @throws RecognitionFailed when it is deleted
  */
-export async function openStoredAudio(path: string): Promise<ReadableObject> {
+export async function openStoredAudio(path: string): Promise<ByteSource> {
   const key = toObjectKey(path);
   const size = await getObjectSize(key);
   if (size === undefined) throw new RecognitionFailed('A recording no longer exists.');

@@ -1,3 +1,4 @@
+import type { Span } from '#shared/time/timeline';
 import { toObjectKey, readObject } from '../../adapters/media';
 import { RecognitionFailed } from '../../adapters/recognizer';
 import { consumeLimit } from '../../data/rate-limit-store';
@@ -73,11 +74,6 @@ export async function planPieces(one: Transcription): Promise<Transcription> {
   return storePieces(one, pieces);
 }
 
-interface TimeRange {
-  start: number;
-  end: number;
-}
-
 /** Waveform resolution: pairs of lowest and highest sample per second. */
 const PAIRS_A_SECOND = 50;
 const PAIR_MS = 1000 / PAIRS_A_SECOND;
@@ -111,9 +107,9 @@ function findQuietestMoment(peaks: Int8Array, from: number, to: number): number 
  * @param peaks the waveform of the file; empty if there is none
  * @throws RangeError for a `maxMs` that would never reach the end
  */
-export function cutAtPauses({ start, end }: TimeRange, peaks: Int8Array, maxMs: number): TimeRange[] {
+export function cutAtPauses({ start, end }: Span, peaks: Int8Array, maxMs: number): Span[] {
   if (!(maxMs >= 1)) throw new RangeError(`Nothing is cut into pieces of ${maxMs} ms.`);
-  const pieces: TimeRange[] = [];
+  const pieces: Span[] = [];
   let at = start;
   while (end - at > maxMs) {
     const latest = Math.min(at + maxMs, end - Math.min(SHORTEST_MS, maxMs / 4));
