@@ -1,4 +1,3 @@
-/** Collects items and processes many at a time. */
 interface Batcher<Item, Result> {
   /** Queues an item; resolves with its result, and rejects if its batch fails. */
   add: (item: Item) => Promise<Result>;
@@ -63,7 +62,6 @@ export function createBatcher<Item, Result>(
   };
 }
 
-/** Collects items and emits them together. */
 interface Throttle<Item> {
   add: (item: Item) => void;
   flush: () => void;

@@ -19,7 +19,6 @@ import {
 import { detectSlideFileKind } from './model/slide-file-kind';
 import type { OpenPdf } from './pdf/open-pdf';
 import type { PageFacts } from './pdf/page-facts';
-import { planPdfSlides } from './pdf/plan-pdf-slides';
 import type { PageSpec } from './pdf/render-pdf';
 import {
   addPendingSlides,
@@ -82,7 +81,6 @@ export class FileImport {
     private readonly transfer: TransferHandle,
     private readonly places: SlidePlaces,
     private readonly sender: SlideSender,
-    /** Loads the speaker notes of this many pages. */
     private readonly loadNotes: (pages: number) => Promise<readonly string[]>,
     /** Receives the files within a PDF, to import after it or instead of it. */
     private readonly onAttached: (files: readonly File[]) => void,
@@ -156,7 +154,7 @@ export class FileImport {
 
   /** Asks the person which slides a PDF becomes, before anybody sees any of it. */
   private async planPdf(opened: OpenPdf): Promise<void> {
-    const { readPdfStructure } = await import('./pdf/read-structure');
+    const { planPdfSlides, readPdfStructure } = await import('./pdf/read-structure');
     const structure = await readPdfStructure(opened);
     const notes = await this.loadNotes(structure.sizes.length);
     const { pageSpecs, files, showsNotes } = await planPdfSlides(this.file.name, structure, (question) =>
@@ -210,7 +208,6 @@ export class FileImport {
     return waiting;
   }
 
-  /** Changes the import record, in memory and in storage. */
   private changeRecord(by: (record: ImportRecord) => ImportRecord): void {
     this.record = by(this.record);
     void importRecords.update(this.record.id, by);

@@ -20,7 +20,6 @@ export const remainingBytes = (account: Account, now: number): Pick<FileRoom, 'r
   monthBytes: remainingMonthlyUpload(account, now),
 });
 
-/** Minimum size of a useful set of slides. */
 const SLIDES_MIN_BYTES = 1024 ** 2;
 
 const formatMinutes = (ms: number): string => (Math.floor(Math.max(0, ms) / 6000) / 10).toFixed(1);

@@ -61,7 +61,6 @@ export async function preloadImport(): Promise<void> {
 interface ImportRun extends ImportSource {
   record: ImportRecord;
   transfer: TransferHandle;
-  /** Transfer of the presentation that has the notes. */
   notes?: TransferHandle;
   /** Releases the lock so that other tabs can run the import. */
   release?: () => void;
@@ -151,10 +150,6 @@ function restartRecord(record: ImportRecord, { slides: stored }: OpenProject): I
   return { ...marked, attempts: record.attempts + 1, is_stopped: false };
 }
 
-const noop = () => undefined;
-
-const toImportTarget = ({ uid, project_id }: ImportRecord): ImportTarget => ({ uid, projectId: project_id });
-
 const startRuns = (target: ImportTarget, files: readonly File[]): ImportRun[] =>
   pairPresentations(sortByName(files)).map((given, nth) => {
     const record = createImportRecord(target, given, nth);
@@ -203,7 +198,7 @@ async function runImports(
       createNotesLoader(presentation, notes, failNotes),
       (attached) => {
         // The loop over `runs` also visits items that are added while it runs.
-        const inside = startRuns(toImportTarget(run.record), attached);
+        const inside = startRuns({ uid: run.record.uid, projectId }, attached);
         runs.push(...inside);
         void storeRuns(inside);
       },
@@ -229,12 +224,7 @@ async function runImports(
       }
       problems.push(markFailed(transfer, file, error));
       const end = isFileProblem(error) ? removeImportWithFiles : stopImport;
-      uploads.push(
-        made
-          .waitUntilSent()
-          .then(noop, noop)
-          .then(() => finishRun(run, end)),
-      );
+      uploads.push(Promise.allSettled([made.waitUntilSent()]).then(() => finishRun(run, end)));
     } finally {
       // If the PDF can't be read, its notes are of no use either.
       notes?.update({ status: { is: 'cancelled' } });

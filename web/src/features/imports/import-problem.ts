@@ -22,7 +22,6 @@ export class ImportProblem extends Error {
   }
 }
 
-/** Whether a file was rejected because of a limit of the plan. */
 export const isPlanProblem = (error: unknown): boolean =>
   isPlanLimit(error) || (error instanceof ImportProblem && error.meetsPlan);
 
@@ -30,7 +29,6 @@ export const isPlanProblem = (error: unknown): boolean =>
 export const isFileProblem = (error: unknown): boolean =>
   error instanceof PdfProblem || (error instanceof ImportProblem && !error.meetsPlan);
 
-/** The message for a file that was not imported; it names the file. */
 export function formatProblem(fileName: string, error: unknown): string {
   if (error instanceof ImportProblem) return error.message;
   if (error instanceof PdfProblem) {

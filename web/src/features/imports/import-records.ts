@@ -18,7 +18,6 @@ export interface ImportedSlide extends SlidePlace, PageSpec {
   facts?: PageFacts;
 }
 
-/** A file that is being imported. */
 export interface ImportRecord extends StoredRecord {
   format: 1;
   project_id: string;

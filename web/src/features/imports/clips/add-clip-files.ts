@@ -14,7 +14,6 @@ import { lockUpload, type UnfinishedUpload } from '../unfinished-uploads';
 import { type ClipFile, readClipFile } from './read-clip-file';
 import { discardUpload, sendClipFile } from './send-clip-file';
 
-/** The person and project that receive the files, and the room left in the project. */
 export interface ClipFilesTarget extends FileRoom {
   uid: string;
   projectId: string;
@@ -102,7 +101,6 @@ const toUnfinishedUpload = (
   confirmed_bytes: 0,
 });
 
-/** The file to send, and its name on this browser's private disk if it was rewritten. */
 export interface PreparedFile {
   file: File;
   prepared?: string;

@@ -1,7 +1,7 @@
 import { BlobSource, Input, type InputFormat, MATROSKA, MP3, MP4, QTFF, WAVE, WEBM } from 'mediabunny';
 import { CLIP_BYTES_MAX, type ClipType } from '#shared/api/uploads';
 import { createBlockReader } from '#shared/media-files/block-reader';
-import { findMediaProblem, type MediaProblem, readMediaFile } from '#shared/media-files/media-file';
+import { findMediaProblem, readMediaFile } from '#shared/media-files/media-file';
 import type { MediaFile } from '#shared/media-files/media-track';
 import { hasTooMuchToBlank } from '#shared/media-files/metadata';
 import { guardAgainstLoops } from '#shared/media-files/guard-against-loops';
@@ -101,7 +101,7 @@ async function inspectMedia(
   const isLate = pictures !== null && (await isOutOfOrder(input, format, file));
   const isFull = stored !== undefined && (await hasTooMuchToBlank(createBlockReader(file), stored));
   const remuxedAs = !stored || problem || isLate || isFull ? container : undefined;
-  if (remuxedAs && !isRewritable(problem)) return undefined;
+  if (remuxedAs && problem?.of === 'length') return undefined;
 
   const content_type = remuxedAs ? TYPES_BY_CONTAINER[remuxedAs][kind] : stored!;
   const soundCodec = isAac && remuxedAs ? AAC : await sound?.getCodecParameterString();
@@ -118,8 +118,6 @@ async function inspectMedia(
     playsAnyway: stored !== undefined && problem === undefined && !isFull,
   };
 }
-
-const isRewritable = (problem: MediaProblem | undefined): boolean => problem?.of !== 'length';
 
 /** Length of the sent file in seconds; a rewritten file starts at 0. */
 async function readDurationSeconds(

@@ -3,7 +3,6 @@ import type { DrawnPage } from './draw-page';
 import type { PageRegion } from './page-region';
 import { type Annotation, piecesInRegion, type TextPiece } from './page-text';
 
-/** Facts about a slide's page for the deck check, collected when it is drawn. */
 export interface PageFacts {
   /** Width divided by height of the slide. */
   ratio: number;

@@ -3,7 +3,6 @@ import { NOTES_MAX, SLIDE_TEXT_MAX } from '#shared/entities/slide';
 import { truncateText } from '#shared/text';
 import { type PageRegion, WHOLE_PAGE } from './page-region';
 
-/** A piece of text on a page, as the PDF stores it. */
 export interface TextPiece {
   text: string;
   /** Start position as a share of the width and height of the displayed page. */
@@ -68,9 +67,6 @@ export interface Annotation {
   /** Whether a field only starts an action. */
   pushButton?: boolean;
 }
-
-export const getAnnotations = async (page: PDFPageProxy): Promise<readonly Annotation[]> =>
-  (await page.getAnnotations()) as Annotation[];
 
 /**
  * The speaker notes on a page: the text of its notes region, and its comments (`Text` annotations), as LaTeX and pdfpc write them; '' if

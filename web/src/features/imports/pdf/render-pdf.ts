@@ -4,7 +4,7 @@ import { createCanvasPool, type DrawnPage, drawPage, type DrawingTools } from '.
 import type { OpenPdf } from './open-pdf';
 import { collectPageFacts, type PageFacts } from './page-facts';
 import { type PageRegion, WHOLE_PAGE } from './page-region';
-import { getAnnotations, toSingleLine, pageNotes, readPageText, textInRegion } from './page-text';
+import { type Annotation, toSingleLine, pageNotes, readPageText, textInRegion } from './page-text';
 
 /** Pages that are drawn or encoded in parallel. */
 const PARALLEL_PAGES = 3;
@@ -74,7 +74,7 @@ async function renderPage(
   if (unreadable.has(number)) return undefined;
   try {
     const page = await pdf.getPage(number);
-    const annotations = await getAnnotations(page);
+    const annotations = (await page.getAnnotations()) as Annotation[];
     const [drawn, pieces] = await Promise.all([
       drawPage(pdf, page, { region, annotations }, tools),
       readPageText(page),

@@ -8,7 +8,7 @@ import { VideoBox } from '../../../../platform/components/video-place';
 import { recorderWording as words } from '../../../../wording/recorder';
 import { findSlideIndex, isWaitingForSlide, type RecordedProject } from '../model/recorded-project';
 import type { VideoView } from '../model/recorder-view';
-import { slideAlt, slideAspectStyle } from './slide-display';
+import { slideAlt, slideAspectStyle } from './take-player';
 import styles from './stage.module.css';
 
 /** The current slide large, the next one small, and the notes, readable at arm's length. */

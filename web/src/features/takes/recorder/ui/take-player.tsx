@@ -1,6 +1,7 @@
 import { Pause, Play, Presentation } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { VideoLayout } from '#shared/entities/clip';
+import type { Slide } from '#shared/entities/slide';
 import { pictureUrl } from '#shared/entities/slide-picture';
 import { formatClock } from '#shared/time/time-text';
 import { mediaUrl } from '../../../../platform/api/stored-files';
@@ -12,7 +13,6 @@ import { takeFile, type Take, takeDurationMs } from '../../store/take';
 import type { RecordedSlide } from '../model/recorded-project';
 import { defaultLayout } from '../model/take-clip';
 import type { RecorderSession } from '../recorder-session';
-import { slideAspectStyle, slideAlt } from './slide-display';
 import styles from './take-player.module.css';
 import { TakeSlides } from './take-slides';
 import { useRecorderKeys } from './use-recorder-keys';
@@ -208,3 +208,12 @@ function useTakePlayback(take: Take, { startsPlaying }: { startsPlaying: boolean
   }, []);
   return { media, positionMs, isPlaying, hasFailed, toggle, seek };
 }
+
+/** The aspect ratio of a slide for the styles; 16 by 9 if there is none or it is unknown. */
+export const slideAspectStyle = (slide: Partial<Pick<Slide, 'width' | 'height'>> | undefined): CSSProperties => ({
+  ['--shape' as string]: slide?.width && slide.height ? slide.width / slide.height : 16 / 9,
+});
+
+/** The alternative text of a slide: its place in the project, from index 0, and its text. */
+export const slideAlt = ({ text }: Pick<RecordedSlide, 'text'>, index: number): string =>
+  text ? words.slideSaying(words.slideAlt(index + 1), text) : words.slideAlt(index + 1);
