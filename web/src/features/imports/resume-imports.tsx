@@ -79,7 +79,6 @@ export const resumeStoppedImport = (id: string, chosen?: File): Promise<void> =>
     if (record?.is_stopped) await runImport(record, chosen);
   });
 
-/** Resumes the person's interrupted imports, whatever screen is open. */
 export function ResumeImports() {
   const { uid } = useSession().user;
   useEffect(() => resumeImports(uid), [uid]);

@@ -65,7 +65,6 @@ export class Wave {
     while (this.count < end) this.add(new Float32Array(Math.min(end - this.count, this.sampleRate)));
   }
 
-  /** The waveform in `.peaks` format. */
   finish(): Int8Array {
     return this.peaks.finish();
   }

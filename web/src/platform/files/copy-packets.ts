@@ -70,7 +70,6 @@ async function* readPacketsFrom(begin: number, track: InputTrack): AsyncGenerato
   }
 }
 
-/** Adds the video track, including its rotation, and returns its feed. */
 async function createVideoFeed(input: Input, output: Output, options: TrackOptions): Promise<Feed | undefined> {
   const track = await findPictures(input);
   const codec = await track?.getCodec();
@@ -141,7 +140,6 @@ interface Feed {
   /** Start of the next piece in seconds; undefined if there is none. */
   readonly nextAt: number | undefined;
   step(): Promise<void>;
-  /** Adds the next piece to the output. */
   put(): Promise<void>;
 }
 

@@ -30,7 +30,6 @@ interface Encoded {
   config: VideoDecoderConfig | undefined;
 }
 
-/** Encodes frames with a new encoder; returns its packets in order. */
 async function encodeAll(
   config: VideoEncoderConfig,
   feed: (encode: (frame: VideoFrame) => Promise<void>) => Promise<void>,

@@ -14,13 +14,9 @@ export async function runFileJob<Type extends FileJobType>(
 export type FileWorkerRequest =
   /** Rewrites a video into a file on the browser's private disk. */
   | { type: 'remux'; file: Blob; name: string; container: Container }
-  /** Extracts the sound of a video or WAV as an MP3. */
   | { type: 'mp3'; file: Blob }
-  /** Copies a file to the browser's private disk. */
   | { type: 'copy'; file: Blob; name: string }
-  /** Computes the waveform of a file's sound. */
   | { type: 'peaks'; file: Blob }
-  /** Extracts the text parts of a PowerPoint file. */
   | { type: 'presentation-parts'; file: Blob };
 
 export interface FileJobResults {

@@ -14,7 +14,6 @@ handleWorkerJob<FileWorkerRequest>(async (order, onProgress): Promise<FileJobRes
   return (await import('./presentation-parts')).readPresentationParts(order.file);
 });
 
-/** Copies a file piece by piece. */
 const copyFile = (file: Blob, name: string, onProgress: (share: number) => void): Promise<File> =>
   writePreparedFile(name, async (handle) => {
     handle.truncate(0);

@@ -7,7 +7,6 @@ const PROBE_EDGE = 64;
 /** How far red, green, blue, or alpha may differ, of 255, in an area of one color after lossy encoding. */
 const NOISE_MAX = 8;
 
-/** Whether a picture has only one color, or is transparent. */
 function isEmpty(frame: VideoFrame): boolean {
   const context = new OffscreenCanvas(PROBE_EDGE, PROBE_EDGE).getContext('2d', { willReadFrequently: true });
   if (!context) return false;

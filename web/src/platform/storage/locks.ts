@@ -80,7 +80,6 @@ export function onTabsNotified(channel: string, onNotified: () => void): () => v
   return () => opened.close();
 }
 
-/** Notifies all tabs of a change in what they share. */
 export function notifyTabs(channel: string): void {
   const opened = new BroadcastChannel(channel);
   opened.postMessage(null);

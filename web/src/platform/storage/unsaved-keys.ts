@@ -6,7 +6,6 @@ export const pendingPrefix = (uid: string): string => `narradeck/pending/${uid}/
 /** Key prefix of a person's conflicts; the project follows. */
 export const conflictsPrefix = (uid: string): string => `narradeck/conflicts/${uid}/`;
 
-/** The keys in a storage that start with a prefix. */
 export const listKeys = (storage: SafeStorage, prefix: string): string[] =>
   storage.keys().filter((key) => key.startsWith(prefix));
 

@@ -105,7 +105,6 @@ async function sendMissing(
 /** URLs signed per call. They are valid for an hour, and a part may take a minute. */
 const SIGNED_PER_CALL = 16;
 
-/** Signed URL of a part, and the number of the call that signed it. */
 interface PartUrl {
   url: string;
   call: number;
@@ -123,7 +122,6 @@ export class PartUrls {
     private readonly sign: (parts: number[]) => Promise<string[]>,
   ) {}
 
-  /** A URL for this part. Throws what `sign` throws. */
   takeUrl(part: number): Promise<PartUrl> {
     return this.#serialize(async () => {
       const address = this.#signed.get(part) ?? (await this.#fetchSignedFrom(part));

@@ -8,7 +8,6 @@ import { uploadsWording as words } from '../../../wording/imports';
 import { ImportProblem, PdfProblem } from '../import-problem';
 import type { ImportQuestion } from '../import-questions';
 
-/** Facts about a PDF before its pages are drawn. */
 export interface PdfStructure {
   /** Displayed size of each page in points, in order; undefined if it can't be read. */
   sizes: readonly ({ width: number; height: number } | undefined)[];
@@ -131,11 +130,9 @@ const OPERATION_NAMES = new Map(Object.entries(OPS).map(([name, operation]) => [
 const isBackground = (boxes: OperationBoxes, at: number): boolean =>
   Math.max(boxes.minX(at), boxes.minY(at)) < TOLERANCE && Math.min(boxes.maxX(at), boxes.maxY(at)) > 1 - TOLERANCE;
 
-/** What a PDF becomes, after the person's answers. */
 interface PdfPlan {
   /** Its pages or regions of them; empty if a portfolio's files are imported instead. */
   pageSpecs: readonly PageSpec[];
-  /** The attached files to import after it. */
   files: readonly File[];
   /** Whether speaker notes are visible on its slides. */
   showsNotes: boolean;

@@ -30,7 +30,6 @@ export interface RenderOptions<Order> {
   signal: AbortSignal;
   /** Receives each page, roughly in page order. */
   onPage: (order: Order, page: RenderedPage) => void;
-  /** Receives each page that can't be read. */
   onUnreadable: (order: Order) => void;
   /** Resolves when there is room for another page; the next one is not drawn earlier. */
   waitForRoom: () => Promise<void>;

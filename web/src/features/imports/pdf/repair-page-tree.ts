@@ -9,7 +9,6 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib';
 
-/** A PDF in which every page can be reached. */
 export interface RepairedPdf {
   data: Uint8Array<ArrayBuffer>;
   /** Unreadable pages that were replaced with blank ones, counted from 1. */

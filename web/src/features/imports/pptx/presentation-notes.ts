@@ -92,7 +92,6 @@ const RELATIONSHIPS = [
   'http://purl.oclc.org/ooxml/officeDocument/relationships',
 ];
 
-/** Returns the text of a part by its path; undefined if there is no such part. */
 type ReadPart = (path: string) => string | undefined;
 
 function parseXml(xml: string | undefined): Document | undefined {
@@ -115,7 +114,6 @@ function resolvePath(from: string, target: string): string {
   return steps.join('/');
 }
 
-/** A part's references to other parts. */
 function readRelations(path: string, read: ReadPart): { id: string; kind: string; path: string }[] {
   const relations = parseXml(read(path.replace(/([^/]+)$/, '_rels/$1.rels')));
   return findElements(relations, 'Relationship').map((relation) => ({
@@ -125,7 +123,6 @@ function readRelations(path: string, read: ReadPart): { id: string; kind: string
   }));
 }
 
-/** A paragraph's text, including its line breaks. */
 const paragraphText = (paragraph: Element): string =>
   [...paragraph.getElementsByTagNameNS('*', '*')]
     .map(({ localName, textContent }) => (localName === 't' ? textContent : localName === 'br' ? '\n' : ''))

@@ -136,11 +136,9 @@ export interface LocalSlide {
 export const usePendingSlides = (projectId: string): readonly PendingSlide[] =>
   useStore(pendingSlidesStore, (state) => pendingSlides(projectId, state));
 
-/** One pending slide; rerenders when it changes. Undefined if the slide isn't pending. */
 export const usePendingSlide = (projectId: string, slideId: string): PendingSlide | undefined =>
   useStore(pendingSlidesStore, (state) => pendingSlides(projectId, state).find(({ id }) => id === slideId));
 
-/** A slide's place, before anything else is known about it. */
 export type SlidePlace = Pick<PendingSlide, 'id' | 'position'>;
 
 /** Reserves the places after the last slide of a deck. */

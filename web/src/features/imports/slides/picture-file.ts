@@ -9,10 +9,8 @@ import { ImportProblem } from '../import-problem';
 import type { FileKind } from '../model/slide-file-kind';
 import type { LocalPictures } from './pending-slides';
 
-/** Types of picture files, detected by their first bytes. */
 export type PictureKind = Exclude<FileKind, 'application/pdf'>;
 
-/** A decoded picture file. */
 interface OpenPicture {
   bitmap: ImageBitmap;
   /** The file without metadata, if it looks the same in every browser; otherwise the picture is encoded again. */

@@ -24,7 +24,6 @@ const FIRST_WAIT_MS = 200;
 /** Maximum number of pictures that this tab sends at a time: browsers queue more than six anyway. */
 const limitPictures = limitConcurrency(6);
 
-/** Sends slides to a project, many per call. */
 export class SlideSender {
   private readonly announcing;
   private readonly completing;

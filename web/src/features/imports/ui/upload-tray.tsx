@@ -31,7 +31,6 @@ import { SlidesDropArea } from './drop-area';
 import styles from './upload-tray.module.css';
 import { useFilePicker } from './use-file-picker';
 
-/** A row for an interrupted upload, with its progress and a way to resume it. */
 function UnfinishedUploadRow({ upload }: { upload: UnfinishedUpload }) {
   const { name, size, confirmed_bytes, prepared } = upload;
   const resumeWithFile = async (file: File) => {
@@ -142,7 +141,6 @@ function useUnfinishedUploads(transfers: readonly Transfer[]): UnfinishedUpload[
   return userRecords(kept, uid).filter(({ id }) => !underWay.has(id) && !isUploadLocked(id, locks));
 }
 
-/** A row with a file's progress and Cancel, or with its result. */
 function TransferRow({ transfer }: { transfer: Transfer }) {
   const { id, name, status } = transfer;
   const now = useTick(isActiveTransfer(transfer));

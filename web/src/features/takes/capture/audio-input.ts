@@ -21,7 +21,6 @@ class QueueProbe {
   private passed = 0;
   private askedMs = 0;
 
-  /** Call this when asking for the next chunk. */
   start(): void {
     const number = ++this.asked;
     this.askedMs = performance.now();
@@ -124,7 +123,6 @@ export class Resampler {
     private readonly toRate: number,
   ) {}
 
-  /** The next chunk at the new rate. */
   add(samples: Float32Array): Float32Array {
     if (this.fromRate === this.toRate) return samples;
     const step = this.fromRate / this.toRate;
@@ -174,7 +172,6 @@ export class AudioMixer {
     }
   }
 
-  /** Removes up to `count` of the oldest queued samples. */
   private dequeue(count: number): Float32Array[] {
     const taken: Float32Array[] = [];
     let missing = Math.min(Math.floor(count), this.count);

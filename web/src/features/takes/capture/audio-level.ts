@@ -1,4 +1,3 @@
-/** What is wrong with the sound, if anything; the screens describe it. */
 export type AudioFinding = 'good' | 'silent' | 'quiet' | 'too-loud';
 
 export interface AudioLevel {

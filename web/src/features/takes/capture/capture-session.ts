@@ -112,7 +112,6 @@ export class CaptureSession {
     this.starting.catch(() => this.emit({ type: 'trouble', trouble: 'no-encoder' }));
   }
 
-  /** Applies a command to the take, once it has begun. */
   handle(command: RecorderCommand, momentMs: number): void {
     // A failure to begin has been emitted already.
     const isBegun = this.starting.then(

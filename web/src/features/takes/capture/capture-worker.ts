@@ -6,7 +6,6 @@ import { CaptureSession } from './capture-session';
 const emit = (message: CaptureEvent): void =>
   self.postMessage({ ...message, sentAtMs: performance.now() } satisfies Timestamped<CaptureEvent>);
 
-/** The sample rate of most microphones. */
 const USUAL_RATE = 48_000;
 
 let session: CaptureSession | null = null;
@@ -14,7 +13,6 @@ let recordingRate = 0;
 /** A take can start before the first sound has given the microphone's rate. */
 const queuedRequests: CaptureRequest[] = [];
 
-/** Stops reading the current track. */
 let trackReading = new AbortController();
 
 /** The sound of a shared screen, if it has any. */

@@ -26,7 +26,6 @@ export interface CaptureListener {
   onCapturing(isCapturing: boolean): void;
   /** After a rewind: the slide that is shown at the new end. */
   onCut(slideId: string, recordedMs: number): void;
-  /** A piece of a take's sound file is finished and can be sent. */
   onPiece?(takeId: string, piece: AudioPiece): void;
   /** The microphone disappeared, and this one took over. */
   onMicrophone(id: string, label: string): void;
@@ -49,7 +48,6 @@ export interface Capture {
   watch(source: VideoSource, stream: MediaStream): void;
   /** Records sound alone from the next take on. */
   unwatch(): void;
-  /** Begins a take and returns its id. */
   record(of: TakeStart, atMs?: number): string;
   showSlide(slideId: string, atMs?: number): void;
   pause(atMs?: number): void;
@@ -128,7 +126,6 @@ export function startCapture(stream: MediaStream, listener: CaptureListener): Ca
     return track;
   };
 
-  /** Switches to the system's default microphone after the current one disappears. */
   const replaceMicrophone = async () => {
     if (isClosed) return;
     try {

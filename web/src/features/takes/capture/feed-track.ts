@@ -8,7 +8,6 @@ const REREAD_AFTER_MS = 3000;
 
 type PostToWorker = (message: CaptureRequest, transfer: Transferable[]) => void;
 
-/** Sends a track's sound to the capture worker. */
 export interface AudioFeed {
   /** Tries to get sound back after none has arrived for `silentMs`. */
   revive(silentMs: number): void;
@@ -93,6 +92,5 @@ async function openTap(context: AudioContext, post: PostToWorker): Promise<Audio
   return tap;
 }
 
-/** The worker that writes and encodes sound. */
 export const createCaptureWorker = (): Worker =>
   new Worker(new URL('./capture-worker.ts', import.meta.url), { type: 'module', name: 'capture' });

@@ -16,7 +16,6 @@ interface EncoderRun {
   stream: AacEncoder;
   from: number;
   to: number;
-  /** The index of the next packet of the stream. */
   next: number;
   /** Packets that wait for those of the previous run. */
   waiting: Uint8Array[];
@@ -109,7 +108,6 @@ export class LiveM4aEncoder {
   }
 }
 
-/** The most samples that are read at once. */
 const CHUNK_SAMPLES = 1 << 16;
 
 /** Encodes a take's file and waveform while it is recorded, and follows each cut. */
@@ -118,7 +116,6 @@ export class LiveTakeEncoder {
   private readonly peaks: PeakBuilder;
   private encodedRanges: SampleRange[] = [];
 
-  /** `onPiece` receives each piece of the file as soon as it is finished. */
   constructor(sampleRate: number, onPiece: (piece: AudioPiece) => void) {
     this.m4a = new LiveM4aEncoder(sampleRate, onPiece);
     this.peaks = new PeakBuilder(sampleRate);

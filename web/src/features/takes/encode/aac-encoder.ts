@@ -164,7 +164,6 @@ const QUALITIES = [64_000, 96_000].map((bitrate) => new Quality({ bitrate }));
 /** The delay of the bundled encoder, and of most others. */
 const USUAL_DELAY = 1024;
 
-/** How this browser encodes AAC at one sample rate. */
 export interface PreparedAac {
   quality: Quality;
   /** The number of samples that the encoder adds before the sound. */

@@ -15,7 +15,6 @@ interface StoppingTake extends Pick<RecorderContext, 'view' | 'set' | 'dispatch'
   /** Ends the take; undefined if there is no microphone. */
   stop(): Promise<Take> | undefined;
   closeDevices(): void;
-  /** Whether the recorder still waits for the end of this take. */
   isAwaited: () => boolean;
 }
 
@@ -37,7 +36,6 @@ export async function finishTake(stopping: StoppingTake): Promise<void> {
   }
 }
 
-/** Shows when the end of a take makes no progress. */
 function watchProgress(stopping: StoppingTake): void {
   stopping.set({ isStopSlow: false });
   let shareBefore = 0;
@@ -60,7 +58,6 @@ async function makeVideoFile(recorded: Take, stopping: StoppingTake): Promise<Ta
 
 interface AddingTake
   extends Pick<RecorderContext, 'view' | 'set'>, Pick<RecorderOptions, 'add' | 'isSignedIn' | 'isMinimized'> {
-  /** Whether the recorder still has this take. */
   isHere: () => boolean;
 }
 

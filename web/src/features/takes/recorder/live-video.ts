@@ -38,14 +38,12 @@ export class LiveVideo {
     }
   }
 
-  /** Switches to another camera, and remembers it. */
   chooseCamera(id: string): void {
     rememberDevice('camera', id);
     this.show({ cameraId: id });
     void this.choose('camera');
   }
 
-  /** Connects the video to the capture that makes takes. */
   attach(capture: Capture | null): void {
     this.capture = capture;
     const { choice, stream } = this.view;

@@ -18,13 +18,11 @@ export interface Retake {
   leadIn?: LeadIn;
 }
 
-/** How a take is added to its project. */
 interface RecordedTakeOptions extends Pick<TakeFit, 'part' | 'leavesRest'> {
   /** The video's layout on the stage; undefined for the default. */
   layout: VideoLayout | undefined;
   /** Whether the disk has less of it than this window. */
   isOnlyHere: boolean;
-  /** Whether the recorder still shows the outcome. */
   isShown: () => boolean;
 }
 
@@ -37,11 +35,9 @@ export interface RecorderOptions {
   retake?: Retake;
   /** Adds a take to the project; false if it was refused or stopped. The progress is in `takeJobStore`. */
   add: (take: Take, how: RecordedTakeOptions) => Promise<boolean>;
-  /** Whether the user who records is signed in. */
   isSignedIn: () => boolean;
   onSavedForLater: () => void;
   /** Adds slides to a project that has none. */
   AddSlides: ComponentType<{ projectId: string }>;
-  /** Whether the recorder is only a bar. */
   isMinimized: () => boolean;
 }

@@ -102,7 +102,6 @@ export class RecorderSession {
     void this.open();
   }
 
-  /** Sets the countdown to 0, 3, 5, or 10 seconds, and remembers it. */
   chooseCountdown(seconds: number): void {
     rememberCountdown(seconds);
     this.set({ countdownSeconds: seconds });
@@ -143,7 +142,6 @@ export class RecorderSession {
     this.dispatch({ do: this.state.is === 'paused' ? 'resume' : 'pause' }, atMs);
   }
 
-  /** Rewinds the take by ten seconds. */
   rewind(atMs?: number): void {
     if (!isTakeConfirmed(this.state)) return;
     this.microphone.capture?.rewind(REWIND_SECONDS, atMs);
@@ -207,7 +205,6 @@ export class RecorderSession {
     if (after.is !== before.is) this.applyState(before, after, event.do === 'added', atMs);
   }
 
-  /** Makes the microphone follow the new state. */
   private applyState(before: RecorderState, after: RecorderState, isAdded: boolean, atMs?: number): void {
     clearInterval(this.countdown);
     if (before.is === 'leading-in') this.options.retake?.leadIn?.cancel();

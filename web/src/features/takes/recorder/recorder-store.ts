@@ -9,7 +9,6 @@ interface OpenRecorder {
   session: RecorderSession | null;
   /** Whether it is only a bar below the app's screens. */
   isMinimized: boolean;
-  /** The question before the recording is left; null if there is none. */
   ask: LeaveQuestion | null;
   /** Recordings of users who are not logged in now, if this window has the only copy. */
   suspendedSessions: readonly RecorderSession[];
@@ -40,7 +39,6 @@ const suspendRecorder = (session: RecorderSession): void =>
     suspendedSessions: [...suspendedSessions, session],
   }));
 
-/** Shows a user's suspended recording, if there is one. */
 export function resumeRecorder(uid: string): void {
   const { suspendedSessions } = recorderStore.getState();
   const session = suspendedSessions.find((each) => each.options.uid === uid);
@@ -72,7 +70,6 @@ export function leaveRecorder(session: RecorderSession): void {
   else confirmLoss(session, () => session.close());
 }
 
-/** Saves a take for later and prepares for another one. */
 export const recordAgain = (session: RecorderSession): void => confirmLoss(session, () => session.prepareNext());
 
 /** Ends a running take and saves it for later. A take in memory is shown instead, to keep it or save it as a file. */

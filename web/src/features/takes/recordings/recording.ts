@@ -84,7 +84,6 @@ const SOON_DAYS = 3;
 export const isExpiringSoon = ({ expiresAt }: Pick<Recording, 'expiresAt'>, now: number): boolean =>
   daysLeft(expiresAt, now) <= SOON_DAYS;
 
-/** In how many days the next recording expires, if soon; otherwise undefined. */
 export const daysToNextExpiry = (
   recordings: readonly Pick<Recording, 'expiresAt'>[],
   now: number,
@@ -95,7 +94,6 @@ export const daysToNextExpiry = (
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 
-/** The name of a recording: when it was made, and its length. */
 export const recordingName = ({ startedAt, durationMs }: Pick<StoredTake, 'startedAt' | 'durationMs'>): string =>
   words.nameOf(day.format(startedAt), formatClock(durationMs));
 

@@ -5,7 +5,6 @@ const SIZES_FILE = 'packets.sizes';
 const PACKETS_FILE = 'packets.aac';
 const BYTES_PER_SIZE = 2;
 
-/** The files of whole batches, which survive the tab. */
 interface PacketFiles {
   folder: FileSystemDirectoryHandle;
   sizesFile: FileSystemSyncAccessHandle;
@@ -52,7 +51,6 @@ export class PacketStore {
     }
   }
 
-  /** The size of each packet so far, bytes. */
   get sizes(): readonly number[] {
     return this.sizesSoFar;
   }

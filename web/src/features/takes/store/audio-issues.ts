@@ -42,7 +42,6 @@ export function findReportableIssues(health: readonly AudioIssue[], sampleRate: 
   return marks.filter((mark) => isNoticeable(mark) || mark.kind === 'microphone');
 }
 
-/** Whether an issue is long enough to notice. */
 export const isNoticeable = ({ ms }: Pick<AudioIssue, 'ms'>): boolean => ms > REPORTED_FROM_MS;
 
 /** Maps issues to a take of these ranges, at samples of the take. A loss just before a range is not part of it. */

@@ -28,7 +28,6 @@ export type JournalEntry =
   | (TimedCommand & { order: number })
   | ({ event: 'mark' } & AudioIssue);
 
-/** A take as its journal describes it. */
 export interface JournaledTake {
   id: string;
   projectId: string;

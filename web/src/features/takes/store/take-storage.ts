@@ -2,7 +2,6 @@ import { createStore, del, entries, get, update, type UseStore } from 'idb-keyva
 import type { VideoLayout } from '#shared/entities/clip';
 import { createPrivateFolder } from '../../../platform/files/private-files';
 
-/** The folders of all takes. */
 export const takesFolder = createPrivateFolder('takes');
 export const SOUND_FILE = 'sound.pcm';
 export const JOURNAL_FILE = 'journal.jsonl';
@@ -31,7 +30,6 @@ export type UnsavedReason =
   /** Its voice is in a project, but its video file could not be made. */
   | 'voice-kept';
 
-/** The project that a person has decided to add a take to. */
 export interface TakeDestination {
   projectId: string;
   projectName: string;

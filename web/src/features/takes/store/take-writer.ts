@@ -56,7 +56,6 @@ async function openDiskTakeStore(takeId: string): Promise<TakeStore> {
   };
 }
 
-/** The number of whole samples in a sound file of this size. */
 export const countStoredSamples = (bytes: number): number => Math.floor(bytes / BYTES_PER_SAMPLE);
 
 /** Appends all bytes or, if the disk is full, none of them. */

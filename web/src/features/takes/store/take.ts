@@ -47,7 +47,6 @@ export const takeFile = ({ video, m4a }: Pick<Take, 'video' | 'm4a'>): Blob => v
 /** Whether there was video but its file could not be made, so that only the voice can be kept. */
 export const isVideoMissing = ({ video }: Pick<Take, 'video'>): boolean => video !== undefined && !video.file;
 
-/** The waveform as it is stored. */
 export const buildPeaksFile = ({ peaks }: Pick<Take, 'peaks'>): Blob =>
   new Blob([Uint8Array.from(peaks)], { type: 'application/octet-stream' });
 

@@ -7,7 +7,6 @@ export const PACKETS_FILE = 'video.packets';
 /** Reserves disk space for the sound, and contains nothing. */
 export const RESERVE_FILE = 'video.ballast';
 
-/** The frames of a take on disk. */
 export interface StoredVideo {
   metadata: VideoMetadata;
   packets: VideoPacket[];
@@ -82,7 +81,6 @@ export interface VideoPacket {
   at: number;
 }
 
-/** The size of a packet's record in the index. */
 export const RECORD_BYTES = 16;
 
 /** Encodes a packet's record: its size, whether it is a key frame, and its sample, which may be rewritten. */

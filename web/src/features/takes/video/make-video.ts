@@ -17,7 +17,6 @@ import type { Take } from '../store/take';
 import { findFile, openTakeFolder } from '../store/take-storage';
 import { toDecoderConfig, readVideo, type StoredVideo, type VideoPacket } from '../store/video-files';
 
-/** The shortest time for which a frame is shown. */
 const SHORTEST_S = 0.001;
 /** More packets than any encoder adds before and after a sound. */
 const SPARE_PACKETS = 64;
@@ -121,7 +120,6 @@ export function cutVideo(
   return shown.filter(({ at }) => at < before);
 }
 
-/** How much is read at once. */
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
 /** Reads consecutive packets in order without holding many in memory. */

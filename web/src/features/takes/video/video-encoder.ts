@@ -1,6 +1,5 @@
 import type { VideoSource } from '../store/video-files';
 
-/** The limits of each source's video. */
 const BOUNDS: Record<VideoSource, { width: number; height: number; bitrate: number; framerate: number }> = {
   camera: { width: 1280, height: 720, bitrate: 1_500_000, framerate: 24 },
   screen: { width: 1920, height: 1080, bitrate: 2_500_000, framerate: 15 },

@@ -9,7 +9,6 @@ import { VideoStore } from './video-store';
 const REPEAT_FRAME_AFTER_MS = 500;
 const CHECK_EVERY_MS = 100;
 
-/** How frames reach a worker. */
 export type FrameSource = { track: ReadableStream<VideoFrame> } | { port: MessagePort };
 
 /** The live video of a recording, and the frames of one take after another. Video failures never end a take. */

@@ -44,7 +44,6 @@ export class VideoStore {
     return new VideoStore(about, index, packets, await open(RESERVE_FILE));
   }
 
-  /** Whether a packet of this size would make the file larger than a clip's may be. */
   isFullFor(byteCount: number): boolean {
     return this.bytes + byteCount > BYTES_MAX;
   }

@@ -5,7 +5,6 @@ export const COUNTDOWNS = [0, 3, 5, 10] as const;
 const STORAGE_KEY = 'narradeck.countdown';
 const AT_FIRST = 3;
 
-/** The last chosen countdown in this browser; 3 seconds at first. */
 export function rememberedCountdown(): number {
   const stored = Number(localStore.read(STORAGE_KEY) ?? AT_FIRST);
   return COUNTDOWNS.find((each) => each === stored) ?? AT_FIRST;

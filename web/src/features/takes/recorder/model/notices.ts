@@ -18,7 +18,6 @@ export const describeWarnings = (view: Pick<RecorderView, 'warnings'>): string[]
     warning === 'video-not-made' && isOnlyInMemory(view) ? words.videoNotMadeOnlyHere : words.notices[warning],
   );
 
-/** Describes what a closed project means for this user's recording. */
 export const describeClosedProject = ({
   isInOtherTeam,
   isGone,
@@ -27,7 +26,6 @@ export const describeClosedProject = ({
 
 const NEWS: readonly RecorderNotice[] = ['rewound', 'rewound-paused', 'slide-again'];
 
-/** The text next to the level, and whether it reports a problem. */
 interface NoticeText {
   text: string;
   isTrouble: boolean;

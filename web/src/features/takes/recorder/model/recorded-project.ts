@@ -38,7 +38,6 @@ export const isProjectClosed = ({ isInOtherTeam, isGone, isLocked }: ProjectAcce
 export const isWaitingForSlide = ({ slides, pendingSlideCount, isReading }: RecordedProject): boolean =>
   slides.length === 0 && (pendingSlideCount > 0 || isReading);
 
-/** The index of a slide in the project; -1 for none. */
 export const findSlideIndex = ({ slides }: Pick<RecordedProject, 'slides'>, slideId: string): number =>
   slides.findIndex(({ id }) => id === slideId);
 

@@ -60,7 +60,6 @@ export type RecorderEvent =
 export const isTakeActive = ({ is }: RecorderState): boolean =>
   is === 'beginning' || is === 'recording' || is === 'paused';
 
-/** Whether a take is running and its beginning is confirmed. */
 export const isTakeConfirmed = (state: RecorderState): boolean => state.is !== 'beginning' && isTakeActive(state);
 
 /** Whether a take has begun and is neither kept nor saved for later. */

@@ -52,7 +52,6 @@ export interface RecorderMeter {
 /** The level before the first sound. */
 export const NO_LEVEL: AudioLevel = { peakDb: -100, finding: 'good' };
 
-/** The view while the microphone is opening. */
 export const createRecorderView = ({
   slideId,
   ...given
@@ -83,7 +82,6 @@ export const createRecorderView = ({
 export const maxTakeMs = ({ mostRoomMs, project }: Pick<RecorderView, 'mostRoomMs' | 'project'>): number =>
   Math.max(mostRoomMs, project.roomMs);
 
-/** Warnings about a take that apply until it is kept. */
 type TakeWarning =
   | 'not-on-disk'
   | 'disk-full'
@@ -95,18 +93,15 @@ type TakeWarning =
   /** The camera disappeared, or the person stopped sharing the screen. */
   | 'camera-ended'
   | 'screen-ended'
-  /** The video file could not be made. */
   | 'video-not-made';
 export type RecorderNotice =
   TakeWarning | 'muted' | 'rewound' | 'rewound-paused' | 'slide-again' | 'microphone-changed';
 
-/** Adds a warning without removing earlier ones. */
 export const addWarning = (
   { warnings }: Pick<RecorderView, 'warnings'>,
   warning: TakeWarning,
 ): Pick<RecorderView, 'warnings'> => ({ warnings: [...warnings.filter((each) => each !== warning), warning] });
 
-/** Whether the take, or its end, could not be written to disk. */
 export const isOnlyInMemory = ({ warnings }: Pick<RecorderView, 'warnings'>): boolean =>
   warnings.includes('not-on-disk') || warnings.includes('disk-full');
 
@@ -114,7 +109,6 @@ export const isOnlyInMemory = ({ warnings }: Pick<RecorderView, 'warnings'>): bo
 export const hasOnlyCopy = (view: Pick<RecorderView, 'state' | 'warnings'>): boolean =>
   hasTake(view.state) && view.state.is !== 'encoding-failed' && isOnlyInMemory(view);
 
-/** What is recorded with the voice. */
 export type VideoChoice = 'none' | VideoSource;
 
 export interface VideoView {
@@ -139,7 +133,6 @@ export const isOpeningVideo = ({ choice, stream }: VideoView): boolean => choice
 export const clearSource = ({ choice }: VideoView): Partial<VideoView> =>
   choice === 'none' ? {} : { choice: 'none', about: choice, problem: choice === 'camera' ? 'none' : 'refused' };
 
-/** The view before any source is opened. */
 export const NO_VIDEO: VideoView = {
   choice: 'none',
   stream: null,

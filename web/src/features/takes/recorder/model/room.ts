@@ -18,10 +18,8 @@ export interface TakePart {
   toMs: number;
 }
 
-/** How much longer a take may continue, milliseconds. */
 export const remainingMs = (roomMs: number, recordedMs: number): number => Math.max(0, roomMs - recordedMs);
 
-/** The warning about the remaining time, if any. */
 export function roomWarning(leftMs: number): RoomWarning | null {
   if (leftMs <= 10_000) return 'ten-seconds';
   return leftMs <= 60_000 ? 'one-minute' : null;
@@ -50,7 +48,6 @@ export function findRoomShortage({
 export const isPartChoiceNeeded = (durationMs: number, roomMs: number): boolean =>
   durationMs > roomMs && (durationMs - roomMs >= CHOICE_FROM_MS || !hasRoom(roomMs));
 
-/** The part of a take that the plan has room for. */
 export interface TakeFit {
   /** Undefined if all of it fits. */
   part: TakePart | undefined;
@@ -59,14 +56,12 @@ export interface TakeFit {
   canKeep: boolean;
 }
 
-/** Fits a take into the room of the plan, by the person's choice. */
 export function fitTake(durationMs: number, roomMs: number, choice: PartChoice): TakeFit {
   const leavesRest = isPartChoiceNeeded(durationMs, roomMs);
   const part = findFittingPart(durationMs, roomMs, leavesRest ? choice : 'beginning');
   return { part, leavesRest, canKeep: !part || hasRoom(roomMs) };
 }
 
-/** The part of a take that fits; undefined if all of it does. */
 export function findFittingPart(durationMs: number, roomMs: number, choice: PartChoice): TakePart | undefined {
   if (durationMs <= roomMs) return undefined;
   const lengthMs = Math.max(0, Math.floor(roomMs));

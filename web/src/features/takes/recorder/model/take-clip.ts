@@ -3,7 +3,6 @@ import { type Marker, marker } from '#shared/entities/marker';
 import { type Take, takeDurationMs } from '../../store/take';
 import type { TakePart } from './room';
 
-/** The records of a kept take, ready to be saved in one call. */
 export interface TakeRecords {
   clip: Clip;
   markers: Marker[];

@@ -9,7 +9,6 @@ import type { AudioLevel } from '../../capture/audio-level';
 import type { InputDevice, MicrophoneProblem } from '../../capture/input-devices';
 import styles from './level-meter.module.css';
 
-/** Chooses a microphone; the session remembers the choice. */
 export function MicrophoneField({
   microphones,
   microphoneId,
@@ -34,7 +33,6 @@ export function MicrophoneField({
   );
 }
 
-/** Says why nothing can be recorded, and what to do. */
 export function MicrophoneBlocked({
   problem,
   takesFocus = false,
@@ -98,7 +96,6 @@ export function LevelMeter({
   );
 }
 
-/** The red button that begins or ends a recording. */
 export function RecordButton({
   isRecording = false,
   isDisabled = false,

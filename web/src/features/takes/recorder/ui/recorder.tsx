@@ -80,7 +80,6 @@ export function Recorder({ session, view }: { session: RecorderSession; view: Re
   );
 }
 
-/** Says why nothing can be recorded, and what to do. */
 function BlockedPanel({ session, view }: { session: RecorderSession; view: RecorderView }) {
   const { state, microphones, microphoneId } = view;
   if (state.is !== 'blocked') {
@@ -114,7 +113,6 @@ function BlockedPanel({ session, view }: { session: RecorderSession; view: Recor
   );
 }
 
-/** Says whether it is recording, for how long, and which slide is shown. */
 function RecorderHeader({ session, view }: { session: RecorderSession; view: RecorderView }) {
   const { state, project, isRetake } = view;
   const slide = showsSlides(state) ? findSlideIndex(project, state.slideId) : -1;

@@ -30,7 +30,6 @@ export function RecordingStatus({ view, className }: { view: StatusView; classNa
   );
 }
 
-/** Whether a take is recording but no sound arrives. */
 const isInputSilent = ({ state, isCapturing, isAudioActive }: StatusView): boolean =>
   state.is === 'recording' && !isCapturing && !isAudioActive;
 

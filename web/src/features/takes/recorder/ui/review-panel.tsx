@@ -94,7 +94,6 @@ export function ReviewPanel({ session, take, view }: { session: RecorderSession;
   );
 }
 
-/** The outcome of the take, or what to do with it. */
 function ReviewMessage({ take, view, isSignedOut }: { take: Take; view: RecorderView; isSignedOut: boolean }) {
   const { project, job } = view;
   const waiting = useWaitingText(job);

@@ -105,7 +105,6 @@ function describeMissingSlide(project: RecordedProject): string {
   return isWaitingForSlide(project) ? words.firstSoon : words.noSlides;
 }
 
-/** Loads the picture that the stage shows next. */
 function usePreloadedPicture(address: string | undefined): void {
   useEffect(() => {
     if (address) new Image().src = address;

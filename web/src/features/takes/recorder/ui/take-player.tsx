@@ -113,7 +113,6 @@ export function TakePlayer({
 
 const BARS = 160;
 
-/** The take's waveform with its slide changes and the played part. */
 function TakeWave({ take, share }: { take: Take; share: number }) {
   const heights = useMemo(() => barHeights(take.peaks), [take]);
   const changes = take.slides.slice(1).map(({ at }) => (at / take.sampleCount) * BARS);

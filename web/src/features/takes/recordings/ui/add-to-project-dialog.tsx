@@ -14,7 +14,6 @@ import type { Recording } from '../recording';
 import { useRecordingProject } from '../use-recordings';
 import styles from './recording.module.css';
 
-/** A project that a recording can be added to. */
 export interface TargetProject {
   id: string;
   name: string;

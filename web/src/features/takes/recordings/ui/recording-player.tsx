@@ -87,7 +87,6 @@ async function recoverVideo(takeId: string, signal: AbortSignal): Promise<Take |
   return made[0] ?? null;
 }
 
-/** The running job of a recording, its progress, or why it failed; nothing if there is none. */
 export function RecordingJob({ takeId }: { takeId: string }) {
   const work = useStore(takeJobStore, (all) => all[takeId]);
   const waiting = useWaitingText(work);

@@ -23,7 +23,6 @@ interface UnsavedTakesProps {
   roomMs: number;
   /** The current length of the range that a retake replaces, milliseconds; 0 if it is gone. */
   getReplacedMs: (replaced: TimelineRangeRef) => number;
-  /** Whether the project already has a clip of it. */
   isInProject: (recording: Recording) => boolean;
   add: AddRecording;
 }
