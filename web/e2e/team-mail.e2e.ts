@@ -24,7 +24,7 @@ const invites = () => admin.getByRole('region', { name: 'Invite by email' }).get
 async function send(email: string, role: 'Editor' | 'Member' = 'Editor'): Promise<void> {
   await admin.getByLabel('Email address').fill(email);
   await admin.getByLabel('Role', { exact: true }).selectOption(role);
-  await admin.getByRole('button', { name: 'Send invitation' }).click();
+  await admin.getByRole('button', { name: 'Send invitation', exact: true }).click();
 }
 
 /** The link in the newest mail to an address, once it has `count` mails. */
