@@ -76,10 +76,10 @@ test('the verification mail comes again when asked for, but not twice in a minut
   const person = await signUpUnverified('Vera Verified');
   const page = await logIn(person, '/account');
   await page.getByText('Not verified').waitFor();
-  await page.getByRole('button', { name: 'Resend' }).click();
+  await page.getByRole('button', { name: 'Send again' }).click();
   await page.getByText(`We sent a new email to ${person.email}.`).waitFor();
   const refusal = page.waitForResponse((response) => response.url().endsWith('/api/SendVerificationEmail'));
-  await page.getByRole('button', { name: 'Resend' }).click();
+  await page.getByRole('button', { name: 'Send again' }).click();
   const error = page.getByRole('dialog', { name: 'Error' });
   await error.getByText('An email is on its way.').waitFor();
   // Support finds the call in the logs by this ID.
