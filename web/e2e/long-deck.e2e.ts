@@ -78,11 +78,11 @@ describe('a deck of more than fifty slides', () => {
     await tile(30).focus();
     await tile(31).waitFor();
     await page.keyboard.press('Space');
-    await page.getByText(`Place 30 of ${PAGES}.`).waitFor({ state: 'attached' });
+    await page.getByText(`Position 30 of ${PAGES}.`).waitFor({ state: 'attached' });
     // A picked-up slide handles keys from the next task on; no person is as fast as this test.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     await page.keyboard.press('ArrowDown');
-    await page.getByText(`Place 31 of ${PAGES}.`).waitFor({ state: 'attached' });
+    await page.getByText(`Position 31 of ${PAGES}.`).waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
     await until(async () => (await order())[29] === 31, 'slide 31 before slide 30');
     expect((await order()).slice(28, 32)).toEqual([29, 31, 30, 32]);

@@ -29,7 +29,7 @@ test('spec section 3: a new account, and people who join it by its links, by pas
   await admin
     .getByText(`Verify your email address to invite people: open the link in the email that we sent to ${email}.`)
     .waitFor();
-  expect(await admin.getByRole('button', { name: /Copy link|Send invite/ }).count()).toBe(0);
+  expect(await admin.getByRole('button', { name: /Copy link|Send invitation/ }).count()).toBe(0);
   await confirmAddress(email);
   await admin.getByRole('button', { name: 'Copy link' }).first().waitFor();
   for (const role of ['Editors', 'Members']) {
