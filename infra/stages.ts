@@ -108,10 +108,18 @@ XwIDAQAB
 -----END PUBLIC KEY-----
 `;
 
+const common = {
+  region: 'eu-west-1',
+  mediaPublicKeys: [PLACEHOLDER_PUBLIC_KEY],
+  edgeSecrets: ['first'],
+  graphql: { introspection: false, depthLimit: 3 },
+  connectSources: [],
+} satisfies Partial<Stage>;
+
 const stages: Record<string, Stage> = {
   local: {
+    ...common,
     name: 'local',
-    region: 'eu-west-1',
     webOrigin: 'http://localhost:5173',
     keepData: true,
     logDays: 7,
@@ -121,30 +129,24 @@ const stages: Record<string, Stage> = {
     google: { clientId: 'google-stand-in', secretName: 'narradeck/local/google' },
     stripe: { publishableKey: 'pk_test_stand_in' },
     speech: { kind: 'transcribe' },
-    mediaPublicKeys: [PLACEHOLDER_PUBLIC_KEY],
-    edgeSecrets: ['first'],
     graphql: { introspection: true, depthLimit: 0 },
     connectSources: ['http://127.0.0.1:*', 'ws://127.0.0.1:*', 'http://localhost:*', 'ws://localhost:*'],
     throttle: { rate: 1000, burst: 2000 },
   },
   dev: {
+    ...common,
     name: 'dev',
-    region: 'eu-west-1',
     webOrigin: 'https://dev.narradeck.example',
     keepData: false,
     logDays: 7,
     logLevel: 'DEBUG',
     mail: { from: 'no-reply@narradeck.example', sendsPoolMail: false },
     authDomainPrefix: 'narradeck-dev',
-    mediaPublicKeys: [PLACEHOLDER_PUBLIC_KEY],
-    edgeSecrets: ['first'],
-    graphql: { introspection: false, depthLimit: 3 },
-    connectSources: [],
     throttle: { rate: 50, burst: 100 },
   },
   prod: {
+    ...common,
     name: 'prod',
-    region: 'eu-west-1',
     webOrigin: 'https://app.narradeck.example',
     domain: { name: 'app.narradeck.example', zoneId: 'Z0000000000000', zoneName: 'narradeck.example', firewall: true },
     keepData: true,
@@ -155,10 +157,6 @@ const stages: Record<string, Stage> = {
     google: { clientId: 'not-set.apps.googleusercontent.com', secretName: 'narradeck/prod/google' },
     stripe: { publishableKey: 'pk_live_not_set' },
     speech: { kind: 'transcribe' },
-    mediaPublicKeys: [PLACEHOLDER_PUBLIC_KEY],
-    edgeSecrets: ['first'],
-    graphql: { introspection: false, depthLimit: 3 },
-    connectSources: [],
     throttle: { rate: 500, burst: 1000 },
     alarmEmail: 'operations@narradeck.example',
     budgetDollars: 200,

@@ -1,5 +1,5 @@
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { stripeWebhook } from '#shared/api/billing';
 import { type Contract, getRoute } from '#shared/api/contract';
@@ -10,11 +10,10 @@ import { countView, issueViewerToken } from '#shared/api/views';
 import type { Stage } from '../stages';
 import {
   createBlockedRequestsMetric,
+  createWebAcl,
   KNOWN_ATTACKERS,
   buildRateLimit,
-  buildManagedRule,
   type ManagedRuleGroup,
-  metricVisibility,
 } from './web-acl';
 
 /** If it inspected bodies, the second group would block the notes of a talk on attacks. Contracts validate bodies. */
@@ -34,23 +33,13 @@ export class Firewall extends Construct {
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
-    const rateLimitRules = RATE_LIMITS.map((flood, priority) => ({
-      name: flood.name,
-      priority,
-      statement: buildStatement(flood),
-      action: { block: { customResponse: { responseCode: 429 } } },
-      visibilityConfig: metricVisibility(flood.name),
-    }));
     const name = `narradeck-${stage.name}`;
-    const acl = new CfnWebACL(this, 'Acl', {
+    const acl = createWebAcl(this, {
       name,
       scope: 'CLOUDFRONT',
-      defaultAction: { allow: {} },
-      rules: [
-        ...rateLimitRules,
-        ...MANAGED_RULE_GROUPS.map((rules, place) => buildManagedRule(rules, rateLimitRules.length + place)),
-      ],
-      visibilityConfig: metricVisibility(name),
+      rateLimits: RATE_LIMITS.map((limit) => ({ name: limit.name, statement: buildStatement(limit) })),
+      block: { customResponse: { responseCode: 429 } },
+      managedRules: MANAGED_RULE_GROUPS,
     });
     this.arn = acl.attrArn;
     this.blockedRequests = createBlockedRequestsMetric({ WebACL: name });

@@ -1,15 +1,9 @@
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { UserPool } from 'aws-cdk-lib/aws-cognito';
-import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import { type CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
-import {
-  createBlockedRequestsMetric,
-  KNOWN_ATTACKERS,
-  buildRateLimit,
-  buildManagedRule,
-  metricVisibility,
-} from './web-acl';
+import { createBlockedRequestsMetric, createWebAcl, KNOWN_ATTACKERS, buildRateLimit } from './web-acl';
 
 /**
  * Protects the user pool, which browsers call directly and not through CloudFront. Blocks known attackers, and addresses that sign up,
@@ -21,21 +15,14 @@ export class PoolFirewall extends Construct {
 
   constructor(scope: Construct, id: string, { stage, pool }: { stage: Stage; pool: UserPool }) {
     super(scope, id);
-    const rateLimitRules = POOL_RATE_LIMITS.map((flood, priority) => ({
-      name: flood.name,
-      priority,
-      statement: buildStatement(flood),
-      // No status of its own: Amplify retries at once after a 429.
-      action: { block: {} },
-      visibilityConfig: metricVisibility(flood.name),
-    }));
     const name = `narradeck-${stage.name}-pool`;
-    const acl = new CfnWebACL(this, 'Acl', {
+    const acl = createWebAcl(this, {
       name,
       scope: 'REGIONAL',
-      defaultAction: { allow: {} },
-      rules: [...rateLimitRules, buildManagedRule(KNOWN_ATTACKERS, rateLimitRules.length)],
-      visibilityConfig: metricVisibility(name),
+      rateLimits: POOL_RATE_LIMITS.map((limit) => ({ name: limit.name, statement: buildStatement(limit) })),
+      // No status of its own: Amplify retries at once after a 429.
+      block: {},
+      managedRules: [KNOWN_ATTACKERS],
     });
     new CfnWebACLAssociation(this, 'BeforePool', { resourceArn: pool.userPoolArn, webAclArn: acl.attrArn });
     this.blockedRequests = createBlockedRequestsMetric({ WebACL: name, Region: stage.region });

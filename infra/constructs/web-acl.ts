@@ -1,9 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
 
 /** Metrics of a firewall, without samples: samples would contain signed addresses. */
-export const metricVisibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
+const metricVisibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: false,
@@ -19,10 +20,7 @@ export interface ManagedRuleGroup {
 export const KNOWN_ATTACKERS: ManagedRuleGroup = { name: 'AWSManagedRulesAmazonIpReputationList' };
 
 /** Blocks what a managed rule group finds. The lowest priority is evaluated first. */
-export const buildManagedRule = (
-  { name, counting = [] }: ManagedRuleGroup,
-  priority: number,
-): CfnWebACL.RuleProperty => ({
+const buildManagedRule = ({ name, counting = [] }: ManagedRuleGroup, priority: number): CfnWebACL.RuleProperty => ({
   name,
   priority,
   statement: {
@@ -51,4 +49,34 @@ export const createBlockedRequestsMetric = (dimensions: { WebACL: string; Region
     dimensionsMap: { ...dimensions, Rule: 'ALL' },
     statistic: 'Sum',
     period: Duration.minutes(5),
+  });
+
+interface WebAclProps {
+  name: string;
+  scope: 'CLOUDFRONT' | 'REGIONAL';
+  /** Limits per address, the first to be evaluated first. */
+  rateLimits: readonly { name: string; statement: CfnWebACL.StatementProperty }[];
+  /** The answer to requests over a limit. */
+  block: CfnWebACL.BlockActionProperty;
+  /** Evaluated after the limits. */
+  managedRules: readonly ManagedRuleGroup[];
+}
+
+/** Creates a firewall that lets everything pass but what its rules block. */
+export const createWebAcl = (scope: Construct, props: WebAclProps): CfnWebACL =>
+  new CfnWebACL(scope, 'Acl', {
+    name: props.name,
+    scope: props.scope,
+    defaultAction: { allow: {} },
+    rules: [
+      ...props.rateLimits.map(({ name, statement }, priority) => ({
+        name,
+        priority,
+        statement,
+        action: { block: props.block },
+        visibilityConfig: metricVisibility(name),
+      })),
+      ...props.managedRules.map((group, place) => buildManagedRule(group, props.rateLimits.length + place)),
+    ],
+    visibilityConfig: metricVisibility(props.name),
   });

@@ -93,7 +93,6 @@ export async function startStandIns(
         'cognito-idp': urls.cognito,
         appsync: new URL(urls.graphql).origin,
         secretsmanager: secrets.url,
-        lambda: urls.lambda,
         sqs: urls.sqs,
         transcribe: urls.transcribe,
       },

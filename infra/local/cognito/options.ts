@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { KeyPair } from '../config/key-pair';
+import type { UserPoolPlan } from '../template/user-pool-plan';
 import type { Tokens } from './tokens';
 
 /** A mail that the pool itself sends: password codes and codes for a new address. */
@@ -10,25 +11,10 @@ export interface PoolMail {
 }
 
 /** The stand-in's settings, from the template and the other stand-ins. */
-export interface CognitoOptions {
+export interface CognitoOptions extends Omit<UserPoolPlan, 'callbackUrls' | 'logoutUrls'> {
   /** Port on 127.0.0.1; 0 picks a free one. */
   port: number;
   region: string;
-  /** `<region>_<name>`. Fixed per stage, so that people and their tokens survive a restart. */
-  userPoolId: string;
-  clientId: string;
-  passwordMinLength: number;
-  /** The mail for a code. `{####}` stands for the digits. */
-  codeMail: { subject: string; text: string };
-  /** `ExplicitAuthFlows` of the app client, such as `ALLOW_USER_SRP_AUTH`. */
-  authFlows: readonly string[];
-  /** Attributes that people may set themselves, such as `name`. */
-  writableAttributes: readonly string[];
-  accessTokenMinutes: number;
-  idTokenMinutes: number;
-  refreshTokenMinutes: number;
-  /** The pool's functions by trigger name: `PreSignUp` and `PostConfirmation`. */
-  triggers: Readonly<Record<string, string>>;
   /** Calls a Lambda function and returns its result. Rejects with its error. */
   invoke: (functionName: string, event: unknown) => Promise<unknown>;
   sendMail: (mail: PoolMail) => Promise<void>;

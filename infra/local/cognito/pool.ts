@@ -1,5 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readJsonFile, writeJsonFile } from '../config/json-file';
 import { IdentityError } from './operation';
 
 export type Attributes = Record<string, string>;
@@ -47,7 +46,7 @@ export class Pool {
   private readonly users: Map<string, PoolUser>;
 
   constructor(private readonly file: string | undefined) {
-    this.users = new Map((file ? readUsers(file) : []).map((user) => [user.username, user]));
+    this.users = new Map(readJsonFile<PoolUser[]>(file, []).map((user) => [user.username, user]));
   }
 
   all(): PoolUser[] {
@@ -85,19 +84,7 @@ export class Pool {
   }
 
   private write(): void {
-    if (!this.file) return;
-    mkdirSync(dirname(this.file), { recursive: true });
-    writeFileSync(`${this.file}.new`, JSON.stringify(this.all(), undefined, 1));
-    renameSync(`${this.file}.new`, this.file);
-  }
-}
-
-function readUsers(file: string): PoolUser[] {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as PoolUser[];
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
+    writeJsonFile(this.file, this.all());
   }
 }
 

@@ -1,36 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-
 /** Progress in DynamoDB Local's stream: for each shard, the last sequence number read, and whether the shard was read to its end. */
 export type Progress = Record<string, { after?: string; finished?: boolean }>;
-
-export interface Checkpoint {
-  progress: Progress;
-  save(): void;
-}
-
-function readProgress(file: string): Progress {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Progress;
-  } catch {
-    return {};
-  }
-}
-
-/** Progress that survives a restart. In memory only without a file. */
-export function openCheckpoint(file: string | undefined): Checkpoint {
-  const progress: Progress = file ? readProgress(file) : {};
-  return {
-    progress,
-    save: () => {
-      if (!file) return;
-      mkdirSync(dirname(file), { recursive: true });
-      // Writes a new file and renames it, so that a killed process never leaves half a file.
-      writeFileSync(`${file}.new`, JSON.stringify(progress));
-      renameSync(`${file}.new`, file);
-    },
-  };
-}
 
 export function isAlreadyRead(progress: Progress, shardId: string, sequenceNumber: string): boolean {
   const { after, finished } = progress[shardId] ?? {};

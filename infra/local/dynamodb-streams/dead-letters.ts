@@ -4,28 +4,13 @@ import { join } from 'node:path';
 import { ACCOUNT_ID, REGION } from '../config/aws';
 import type { StreamRecord } from './stream-event';
 
-/** Lambda's message for records that it gave up. It contains their position, not their content. */
-export interface DeadLetter {
-  version: '1.0';
-  timestamp: string;
-  requestContext: { requestId: string; functionArn: string; condition: string; approximateInvokeCount: number };
-  responseContext: { functionError: string; message: string };
-  DDBStreamBatchInfo: {
-    shardId: string;
-    startSequenceNumber: string;
-    endSequenceNumber: string;
-    batchSize: number;
-    streamArn: string;
-  };
-}
-
-/** Creates the dead letter for records of a shard that a function could not process. */
+/** Creates Lambda's message for records of a shard that it gave up. It contains their position, not their content. */
 export function createDeadLetter(
   { functionName, streamArn, shard }: { functionName: string; streamArn: string; shard: number },
   records: StreamRecord[],
   reason: string,
   invocations: number,
-): DeadLetter {
+) {
   const sequenceNumberAt = (index: number) => records.at(index)?.dynamodb.SequenceNumber ?? '';
   return {
     version: '1.0',
@@ -46,6 +31,8 @@ export function createDeadLetter(
     },
   };
 }
+
+export type DeadLetter = ReturnType<typeof createDeadLetter>;
 
 /** The queues that receive what functions could not process. */
 export interface DeadLetters {

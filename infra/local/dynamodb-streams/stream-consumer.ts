@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EventPattern, matchesPattern } from '../event-bridge/event-bridge';
-import { isAlreadyRead, openCheckpoint, type Progress } from './checkpoint';
+import { readJsonFile, writeJsonFile } from '../config/json-file';
+import { isAlreadyRead, type Progress } from './checkpoint';
 import { createDeadLetter, type DeadLetter } from './dead-letters';
 import type { StreamRecord } from './stream-event';
 import type { ShardConsumer, ShardEntry } from './stream-partitioner';
@@ -35,20 +36,16 @@ const RETRY_GAP_MAX_MS = 2000;
  */
 export class StreamConsumer implements ShardConsumer {
   readonly shard: number;
-  private readonly checkpoint;
+  readonly progress: Progress;
   private readonly stopping = new AbortController();
   private readonly waiting: ShardEntry[] = [];
   private readonly running: Promise<void>;
   private wake = () => {};
 
   constructor(private readonly options: StreamConsumerOptions) {
-    this.checkpoint = openCheckpoint(options.checkpointFile);
+    this.progress = readJsonFile(options.checkpointFile, {});
     this.shard = options.shard;
     this.running = this.run();
-  }
-
-  get progress(): Progress {
-    return this.checkpoint.progress;
   }
 
   /** Adds entries of this shard. Skips those that an earlier run delivered. */
@@ -64,7 +61,7 @@ export class StreamConsumer implements ShardConsumer {
     this.stopping.abort();
     this.wake();
     await this.running;
-    this.checkpoint.save();
+    this.saveProgress();
   }
 
   private get isStopping(): boolean {
@@ -114,7 +111,11 @@ export class StreamConsumer implements ShardConsumer {
     for (const { source, after, isLast } of dealt) {
       this.progress[source] = { ...this.progress[source], ...(after && { after }), ...(isLast && { finished: true }) };
     }
-    if (records.length > 0) this.checkpoint.save();
+    if (records.length > 0) this.saveProgress();
+  }
+
+  private saveProgress(): void {
+    writeJsonFile(this.options.checkpointFile, this.progress);
   }
 
   private matchesFilters(record: StreamRecord): boolean {

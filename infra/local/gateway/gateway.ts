@@ -5,6 +5,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
+import { escapeUTF8 as escapeXml } from 'entities';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { listen, readBody, pipeResponse } from '../protocol/http';
@@ -183,8 +184,6 @@ async function forward(
 
 /** Services whose protocol answers every client error with 400. */
 const ALWAYS_400 = new Set(['dynamodb', 'secretsmanager', 'cognito-idp', 'sqs', 'transcribe']);
-
-const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Sends the service's form of an access denied error. */
 function sendAccessDenied(response: ServerResponse, service: string, message: string): void {

@@ -95,13 +95,6 @@ export function requestNeeds(request: WireRequest, graphqlApiId: string): Need[]
       ];
     case 'transcribe':
       return transcribeNeeds(operation, body());
-    case 'lambda':
-      return [
-        {
-          action: 'lambda:InvokeFunction',
-          resource: arn('lambda', `function:${decodeURIComponent(url.pathname.split('/')[3] ?? '')}`),
-        },
-      ];
   }
   throw new Error(`${service} ${operation || url.pathname} is not known to the gateway. Add it to needs.ts.`);
 }

@@ -151,7 +151,8 @@ interface ReceivedRequest {
   requestId: string;
 }
 
-interface StagePlan {
+/** Every path starts with the stage's name. Each event contains the variables. */
+export interface StagePlan {
   name: string;
   variables: Record<string, string>;
 }

@@ -143,15 +143,10 @@ try {
   initError = describe(error);
 }
 parentPort.postMessage({ loaded: true });
-const run = (event, context) =>
-  new Promise((resolve, reject) => {
-    const answer = handler(event, context, (error, result) => (error ? reject(error) : resolve(result)));
-    if (typeof answer?.then === 'function') answer.then(resolve, reject);
-  });
 parentPort.on('message', async ({ id, event, context, deadline }) => {
   if (initError) return parentPort.postMessage({ id, error: initError });
   try {
-    const result = await run(JSON.parse(event), { ...context, getRemainingTimeInMillis: () => deadline - Date.now() });
+    const result = await handler(JSON.parse(event), { ...context, getRemainingTimeInMillis: () => deadline - Date.now() });
     parentPort.postMessage({ id, payload: JSON.stringify(result) ?? 'null' });
   } catch (error) {
     parentPort.postMessage({ id, error: describe(error) });

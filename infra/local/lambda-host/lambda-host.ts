@@ -100,35 +100,21 @@ function sendError(response: ServerResponse, status: number, type: string, messa
   response.end(JSON.stringify({ Type: 'User', Message: message }));
 }
 
-/** The function name in an ARN or identifier, without the qualifier. */
-const parseFunctionName = (identifier: string): string =>
-  identifier.replace(/^arn:aws:lambda:[^:]*:[^:]*:function:/, '').split(':')[0] ?? '';
-
-/** Lambda's Invoke operation. The AWS SDK can call any function by name or ARN, synchronously or as an event. */
+/** Lambda's Invoke operation, by which tests call functions by their names. */
 async function answerInvoke(
   request: IncomingMessage,
   response: ServerResponse,
   run: (name: string, event: unknown) => Promise<Outcome> | undefined,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  const name = parseFunctionName(decodeURIComponent(PATH.exec(pathname)?.[1] ?? ''));
+  const name = PATH.exec(pathname)?.[1] ?? '';
   const body = await readBody(request, REQUEST_BYTES_MAX);
   if (!body) return sendError(response, 413, 'RequestTooLargeException', 'The request is larger than 6 MB.');
-  let event: unknown;
-  try {
-    event = body.length > 0 ? JSON.parse(body.toString()) : {};
-  } catch {
-    return sendError(response, 400, 'InvalidRequestContentException', 'The payload is not JSON.');
-  }
-  const running = run(name, event);
+  const running = run(name, JSON.parse(body.toString()));
   if (!running) return sendError(response, 404, 'ResourceNotFoundException', `Function not found: ${name}`);
-  if (request.headers['x-amz-invocation-type'] === 'Event') {
-    response.writeHead(202).end();
-    return;
-  }
   const outcome = await running;
   const failed = outcome.error ? { 'x-amz-function-error': 'Unhandled' } : {};
-  response.writeHead(200, { 'content-type': 'application/json', 'x-amz-executed-version': '$LATEST', ...failed });
+  response.writeHead(200, { 'content-type': 'application/json', ...failed });
   response.end(outcome.error ? JSON.stringify(outcome.error) : outcome.payload);
 }
 

@@ -31,7 +31,7 @@ export async function receiveFile(source: Readable, options: ReceiveOptions): Pr
     await pipeline([source, ...(decoder ? [decoder] : []), measure, createWriteStream(file)]);
     if (measure.size < minBytes) throw new S3Error('EntityTooSmall', 400, 'Your proposed upload is too small.');
     assertContentHash(headers['x-amz-content-sha256'], measure.sha256.digest('hex'));
-    const checksumHeaders = checksum ? verifyChecksum(checksum, decoder?.trailers[checksum.header]) : {};
+    const checksumHeaders = checksum ? verifyChecksum(checksum, decoder?.trailers[CHECKSUM_HEADER]) : {};
     return { file, size: measure.size, etag: measure.md5.digest('hex'), checksumHeaders };
   } catch (error) {
     await rm(file, { force: true });
@@ -70,10 +70,10 @@ function assertContentHash(claimed: string | undefined, actual: string): void {
   }
 }
 
-function verifyChecksum({ header, expected, running }: ExpectedChecksum, trailer: string | undefined) {
+function verifyChecksum({ expected, running }: ExpectedChecksum, trailer: string | undefined) {
   const actual = running.digest();
   if ((expected ?? trailer) !== actual) throw new S3Error('BadDigest', 400, 'The checksum did not match.');
-  return { [header]: actual };
+  return { [CHECKSUM_HEADER]: actual };
 }
 
 type State = 'size' | 'data' | 'data-end' | 'trailer';
@@ -124,50 +124,33 @@ class AwsChunkedDecoder extends Transform {
   }
 }
 
-/** An incremental checksum. `digest` returns base64. */
-interface IncrementalChecksum {
-  update(bytes: Buffer): void;
-  digest(): string;
-}
+/** The CRC-32 that the SDK computes for the bodies that it sends. */
+class Crc32 {
+  #sum = 0;
 
-function createCrc32(): IncrementalChecksum {
-  let sum = 0;
-  return {
-    update: (bytes) => {
-      sum = crc32(bytes, sum);
-    },
-    digest: () => {
-      const bytes = Buffer.alloc(4);
-      bytes.writeUInt32BE(sum);
-      return bytes.toString('base64');
-    },
-  };
-}
-
-function createIncrementalHash(algorithm: string): IncrementalChecksum {
-  const hash = createHash(algorithm);
-  return { update: (bytes) => void hash.update(bytes), digest: () => hash.digest('base64') };
-}
-
-const ALGORITHMS: Record<string, () => IncrementalChecksum> = {
-  crc32: createCrc32,
-  sha1: () => createIncrementalHash('sha1'),
-  sha256: () => createIncrementalHash('sha256'),
-};
-
-/** The checksum announced in a request's headers or trailer: the name of its header, and the value if it is known yet. */
-interface ExpectedChecksum {
-  header: string;
-  expected?: string;
-  running: IncrementalChecksum;
-}
-
-/** Finds the checksum that a client announces; undefined for none, or for an algorithm that we can't compute. */
-function parseExpectedChecksum(headers: Record<string, string>): ExpectedChecksum | undefined {
-  for (const [name, start] of Object.entries(ALGORITHMS)) {
-    const header = `x-amz-checksum-${name}`;
-    const expected = headers[header];
-    if (expected || headers['x-amz-trailer'] === header) return { header, expected, running: start() };
+  update(bytes: Buffer): void {
+    this.#sum = crc32(bytes, this.#sum);
   }
-  return undefined;
+
+  /** In base64. */
+  digest(): string {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(this.#sum);
+    return bytes.toString('base64');
+  }
+}
+
+const CHECKSUM_HEADER = 'x-amz-checksum-crc32';
+
+/** The checksum announced in a request's headers or trailer, and the value if it is known yet. */
+interface ExpectedChecksum {
+  expected?: string;
+  running: Crc32;
+}
+
+/** Finds the checksum that a client announces; undefined for none, or for another algorithm. */
+function parseExpectedChecksum(headers: Record<string, string>): ExpectedChecksum | undefined {
+  const expected = headers[CHECKSUM_HEADER];
+  const isAnnounced = expected !== undefined || headers['x-amz-trailer'] === CHECKSUM_HEADER;
+  return isAnnounced ? { expected, running: new Crc32() } : undefined;
 }

@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities';
 import { XMLParser } from 'fast-xml-parser';
 
 /** An error in S3's format: a code, an HTTP status, and a message. */
@@ -27,8 +28,6 @@ export const methodNotAllowed = () =>
 export const noSuchBucket = () => new S3Error('NoSuchBucket', 404, 'The specified bucket does not exist');
 export const noSuchUpload = () => new S3Error('NoSuchUpload', 404, 'The specified multipart upload does not exist.');
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 type XmlValue = string | number | boolean | undefined | XmlElement | readonly XmlElement[];
 export interface XmlElement {
   [name: string]: XmlValue;
@@ -43,7 +42,9 @@ const write = (element: XmlElement): string =>
   Object.entries(element)
     .flatMap(([name, value]) => (isList(value) ? value.map((one) => [name, one] as const) : [[name, value] as const]))
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `<${name}>${typeof value === 'object' ? write(value) : escape(String(value))}</${name}>`)
+    .map(
+      ([name, value]) => `<${name}>${typeof value === 'object' ? write(value) : escapeUTF8(String(value))}</${name}>`,
+    )
     .join('');
 
 /** Elements that may occur several times in a request. */

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { readJsonFile, writeJsonFile } from '../config/json-file';
 
 export interface QueueSettings {
   name: string;
@@ -43,14 +42,19 @@ export class MessageQueue {
   private readonly wakers = new Set<() => void>();
   private readonly duplicates = new DeduplicationCache();
 
-  /** @param onDead receives messages that were received too often */
+  /**
+   * @param file where messages are stored; in memory only without it
+   * @param onDead receives messages that were received too often
+   */
   constructor(
     readonly settings: QueueSettings,
-    private readonly file: MessageFile,
+    private readonly file: string | undefined,
     private readonly onDead: (message: StoredMessage) => void,
   ) {
     // The receivers before a restart no longer exist.
-    this.messages = file.read().map((message) => (message.receipt ? { ...message, visibleAt: 0 } : message));
+    this.messages = readJsonFile<StoredMessage[]>(file, []).map((message) =>
+      message.receipt ? { ...message, visibleAt: 0 } : message,
+    );
   }
 
   /** Adds a message and returns its id. A FIFO queue ignores duplicates. */
@@ -73,6 +77,7 @@ export class MessageQueue {
     const { redrive, retentionSeconds } = this.settings;
     const received: ReceivedMessage[] = [];
     const receivable = this.listReceivable().filter(({ from }) => from <= now);
+    if (receivable.length === 0) return [];
     for (const { message } of receivable) {
       const isTooOld = now - message.sentAt > retentionSeconds * 1000;
       const isDead = redrive !== undefined && message.receives >= redrive.maxReceiveCount;
@@ -154,36 +159,12 @@ export class MessageQueue {
   }
 
   private save(): void {
-    this.file.write(this.messages);
+    writeJsonFile(this.file, this.messages);
   }
 
   private wake(): void {
     for (const wake of this.wakers) wake();
   }
-}
-
-/** Stores a queue's messages across restarts. */
-interface MessageFile {
-  read(): StoredMessage[];
-  write(messages: readonly StoredMessage[]): void;
-}
-
-/** Messages in a file. In memory only without a path. */
-export function openMessageFile(path: string | undefined): MessageFile {
-  if (!path) return { read: () => [], write: () => undefined };
-  let kept = '[]';
-  return {
-    read: () => (existsSync(path) ? (JSON.parse((kept = readFileSync(path, 'utf8'))) as StoredMessage[]) : []),
-    write: (messages) => {
-      const text = JSON.stringify(messages);
-      if (text === kept) return;
-      kept = text;
-      mkdirSync(dirname(path), { recursive: true });
-      // Writes a new file and renames it, so that a killed process never leaves half a file.
-      writeFileSync(`${path}.new`, text);
-      renameSync(`${path}.new`, path);
-    },
-  };
 }
 
 /** How long a FIFO queue remembers deduplication ids. */
@@ -203,3 +184,21 @@ class DeduplicationCache {
     if (deduplicationId !== undefined) this.taken.set(deduplicationId, { id, until: Date.now() + DEDUPLICATION_MS });
   }
 }
+
+export const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+
+/** The attributes that a received message has. */
+export const buildReceivedAttributes = ({
+  receives,
+  sentAt,
+  firstReceivedAt,
+  groupId,
+  deduplicationId,
+}: ReceivedMessage) => ({
+  ApproximateReceiveCount: `${receives}`,
+  SentTimestamp: `${sentAt}`,
+  SenderId: 'local',
+  ApproximateFirstReceiveTimestamp: `${firstReceivedAt}`,
+  ...(groupId !== undefined && { MessageGroupId: groupId }),
+  ...(deduplicationId !== undefined && { MessageDeduplicationId: deduplicationId }),
+});

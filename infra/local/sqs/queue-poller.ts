@@ -1,9 +1,8 @@
 import type { SQSRecord } from 'aws-lambda';
 import { functionAccessKey, REGION } from '../config/aws';
 import type { Need } from '../gateway/policy';
-import type { MessageQueue, ReceivedMessage } from './message-queue';
+import { buildReceivedAttributes, md5, type MessageQueue, type ReceivedMessage } from './message-queue';
 import type { Queues } from './queues';
-import { buildReceivedAttributes, md5 } from './sqs-operations';
 
 /** Connects a queue to a function, as the template declares it. */
 export interface QueueMapping {

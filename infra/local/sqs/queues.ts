@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ACCOUNT_ID, REGION } from '../config/aws';
-import { openMessageFile, MessageQueue, type QueueSettings } from './message-queue';
+import { MessageQueue, type QueueSettings } from './message-queue';
 
 const buildQueueArn = (name: string): string => `arn:aws:sqs:${REGION}:${ACCOUNT_ID}:${name}`;
 
@@ -18,7 +18,7 @@ export class Queues {
   constructor({ queues, dataDir, log }: QueuesOptions) {
     const open = (settings: QueueSettings) => {
       const { name, redrive } = settings;
-      return new MessageQueue(settings, openMessageFile(dataDir && join(dataDir, `${name}.json`)), (dead) => {
+      return new MessageQueue(settings, dataDir && join(dataDir, `${name}.json`), (dead) => {
         log(`A message of ${name} was given up after ${dead.receives} tries: ${dead.body}`);
         this.getByName(redrive!.deadLetterQueue).addDead(dead);
       });

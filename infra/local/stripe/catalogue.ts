@@ -1,22 +1,6 @@
-/** A product with its single price, as an operator creates them in Stripe's dashboard (docs/deploy.md). */
-export interface CatalogueEntry {
-  product: { id: string; object: 'product'; name: string; active: true; metadata: Record<string, string> };
-  price: {
-    id: string;
-    object: 'price';
-    active: true;
-    lookup_key: string;
-    currency: string;
-    unit_amount: number;
-    type: 'recurring';
-    recurring: { interval: 'month'; interval_count: 1 };
-    product: string;
-    metadata: Record<string, string>;
-  };
-}
-
 const GB = 1024 ** 3;
 
+/** A product with its single price, as an operator creates them in Stripe's dashboard (docs/deploy.md). */
 const entry = (
   name: string,
   unit_amount: number,
@@ -27,12 +11,12 @@ const entry = (
     gigabytesPerDay: number;
     gigabytes: number;
   },
-): CatalogueEntry => {
+) => {
   const key = name.toLowerCase();
   return {
     product: {
       id: `prod_${key}`,
-      object: 'product',
+      object: 'product' as const,
       name,
       active: true,
       metadata: {
@@ -46,7 +30,7 @@ const entry = (
     },
     price: {
       id: `price_${key}`,
-      object: 'price',
+      object: 'price' as const,
       active: true,
       lookup_key: `narradeck_${key}`,
       currency: 'eur',
@@ -58,6 +42,8 @@ const entry = (
     },
   };
 };
+
+export type CatalogueEntry = ReturnType<typeof entry>;
 
 export const CATALOGUE: readonly CatalogueEntry[] = [
   entry('Pro', 1500, { subtitleMinutes: 120, projectMinutes: 60, projects: 100, gigabytesPerDay: 100, gigabytes: 100 }),

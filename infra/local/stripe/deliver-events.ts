@@ -3,15 +3,15 @@ import { type StripeEvent } from './payment-store';
 import { STAND_IN_KEYS } from './stripe-protocol';
 
 /** Stripe's signature: over the time (Unix seconds), a dot, and the exact text. */
-export function signPayload(text: string, seconds: number, secret = STAND_IN_KEYS.webhook_secret): string {
-  const v1 = createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex');
+function signPayload(text: string, seconds: number): string {
+  const v1 = createHmac('sha256', STAND_IN_KEYS.webhook_secret).update(`${seconds}.${text}`).digest('hex');
   return `t=${seconds},v1=${v1}`;
 }
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 60_000;
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   webhook: string;
   onDelivered: (event: StripeEvent) => void;
   log: (message: string) => void;

@@ -1,6 +1,7 @@
+import { escapeUTF8 as escape } from 'entities';
 import { formatMoney } from '#shared/billing/stripe';
+import { renderHiddenFields, renderStandInPage } from '../protocol/stand-in-page';
 import { CATALOGUE, findEntry } from './catalogue';
-import { buttonForm, day, escape, type PageAnswer, type PageRequest, standInPage } from './page';
 import type { CheckoutSession, Customer, PaymentStore, Subscription } from './payment-store';
 import {
   CARDS,
@@ -11,6 +12,29 @@ import {
   renew,
   setEndWithPeriod,
 } from './subscription-lifecycle';
+
+/** The parts of a request that pages use. */
+interface PageRequest {
+  method: string;
+  path: string;
+  /** The id in the path. */
+  id: string;
+  query: Record<string, string>;
+  fields: Record<string, string>;
+  store: PaymentStore;
+}
+
+/** The answer to a request: a page or a redirect. */
+type PageAnswer = { html: string } | { goTo: string };
+
+const standInPage = (title: string, content: string): string =>
+  renderStandInPage({ service: 'Stripe', title, notice: 'No money moves, and no card is real.', content });
+
+/** A date from Unix seconds. */
+const day = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
+
+const buttonForm = (action: string, label: string, fields: Record<string, string> = {}): string =>
+  `<form method="post" action="${escape(action)}">${renderHiddenFields(fields)}<button>${escape(label)}</button></form>`;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SPANS = { 'A day on': 1, 'A week on': 7, 'A month on': 31 };

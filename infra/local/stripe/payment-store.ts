@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readJsonFile, writeJsonFile } from '../config/json-file';
 import type { CatalogueEntry } from './catalogue';
 
 /** The stand-in's data, its clock, and its events. */
@@ -13,8 +12,7 @@ export class PaymentStore {
     private readonly onEvent: (event: StripeEvent) => void,
     private readonly path?: string,
   ) {
-    const kept = path && existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Records>) : {};
-    this.records = { ...emptyRecords(), ...kept };
+    this.records = readJsonFile(path, emptyRecords());
   }
 
   /** How far its clock is ahead of this machine's for a customer, in milliseconds. */
@@ -54,11 +52,7 @@ export class PaymentStore {
   }
 
   save(): void {
-    if (!this.path) return;
-    mkdirSync(dirname(this.path), { recursive: true });
-    // Writes a new file and renames it, so that a killed process never leaves half a file.
-    writeFileSync(`${this.path}.new`, JSON.stringify(this.records));
-    renameSync(`${this.path}.new`, this.path);
+    writeJsonFile(this.path, this.records);
   }
 }
 

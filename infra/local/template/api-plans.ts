@@ -1,12 +1,12 @@
 import { findAllowingStatements } from '../gateway/policy';
-import type { Route } from '../http-api/http-api';
+import type { ResolverDefinition } from '../appsync/field-resolver';
+import type { Route, StagePlan } from '../http-api/http-api';
 import { parseFunctionName, readRoles } from './function-plan';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
 export interface HttpApiPlan {
   routes: Route[];
-  /** Every path starts with the stage's name. Each event contains the variables. */
-  stage: { name: string; variables: Record<string, string> };
+  stage: StagePlan;
 }
 
 interface StageProperties {
@@ -67,20 +67,11 @@ export function readHttpApis(resolved: ResolvedAssembly): HttpApiPlan[] {
   });
 }
 
-interface ResolverPlan {
-  typeName: string;
-  fieldName: string;
-  /** The resolver's source for AppSync. */
-  code: string;
-  /** The function of its data source; undefined for the data source NONE. */
-  functionName?: string;
-}
-
 export interface LiveApiPlan {
   /** The API's id in ARNs. */
   id: string;
   schema: string;
-  resolvers: ResolverPlan[];
+  resolvers: ResolverDefinition[];
   introspection: boolean;
 }
 

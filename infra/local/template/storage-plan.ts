@@ -1,5 +1,6 @@
 import type { BucketStatement } from '../s3/bucket-policy';
 import type { VersionExpiry } from '../s3/object-store';
+import type { CorsRule } from '../s3/start-s3';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
 interface Key {
@@ -38,13 +39,7 @@ export const readTables = (resolved: ResolvedAssembly): TablePlan[] =>
 
 export interface BucketPlan {
   name: string;
-  cors: {
-    AllowedOrigins: string[];
-    AllowedMethods: string[];
-    AllowedHeaders?: string[];
-    ExposedHeaders?: string[];
-    MaxAge?: number;
-  }[];
+  cors: CorsRule[];
   isVersioned: boolean;
   /** How long replaced or deleted objects are kept. */
   expiry: VersionExpiry[];
@@ -52,7 +47,7 @@ export interface BucketPlan {
 }
 
 interface BucketProperties {
-  CorsConfiguration?: { CorsRules: BucketPlan['cors'] };
+  CorsConfiguration?: { CorsRules: CorsRule[] };
   VersioningConfiguration?: { Status: 'Enabled' | 'Suspended' };
   LifecycleConfiguration?: {
     Rules: { Prefix?: string; NoncurrentVersionExpiration?: { NoncurrentDays: number } }[];

@@ -2,16 +2,17 @@ import { parseFunctionName } from './function-plan';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
 export interface UserPoolPlan {
+  /** `<region>_<name>`. Fixed per stage, so that people and their tokens survive a restart. */
   userPoolId: string;
   passwordMinLength: number;
-  /** The mail for a code. */
+  /** The mail for a code. `{####}` stands for the digits. */
   codeMail: { subject: string; text: string };
-  /** The pool's functions by trigger name. */
+  /** The pool's functions by trigger name: `PreSignUp` and `PostConfirmation`. */
   triggers: Record<string, string>;
   clientId: string;
-  /** Such as `ALLOW_USER_SRP_AUTH`. */
+  /** `ExplicitAuthFlows` of the app client, such as `ALLOW_USER_SRP_AUTH`. */
   authFlows: string[];
-  /** Attributes that people may change themselves. */
+  /** Attributes that people may set themselves, such as `name`. */
   writableAttributes: string[];
   callbackUrls: string[];
   logoutUrls: string[];
