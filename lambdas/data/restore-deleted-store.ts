@@ -46,10 +46,10 @@ export async function findProjectBackup(TableName: string, id: ProjectId): Promi
 }
 
 /** Why a project can't be restored: it exists, is in the trash, or is still being deleted. */
-export async function findRestoreBlocker(id: ProjectId): Promise<'project' | 'binned' | 'going' | undefined> {
+export async function findRestoreBlocker(id: ProjectId): Promise<'project' | 'trashed' | 'deleting' | undefined> {
   const [root, job] = await Promise.all([getItem(keyOf.project(id)), getItem(keyOf.deleteJob(id))]);
-  if (root?.bin_until !== undefined) return 'binned';
-  if (root?.deleted_at !== undefined || job) return 'going';
+  if (root?.bin_until !== undefined) return 'trashed';
+  if (root?.deleted_at !== undefined || job) return 'deleting';
   return root && 'project';
 }
 
@@ -60,8 +60,8 @@ export async function findRestoreBlocker(id: ProjectId): Promise<'project' | 'bi
 export async function restoreProjectParts(id: ProjectId, former: ProjectBackup, now: number): Promise<void> {
   const version = firstVersion(now);
   const anew = (item: Item) => (item.version === undefined ? item : { ...item, version });
-  const doors = await queryPartition(partitionOf.viewCounts(id), '', { consistent: true });
-  await deleteItems(doors.map(({ pk, sk }) => ({ pk, sk }) as Key));
+  const counters = await queryPartition(partitionOf.viewCounts(id), '', { consistent: true });
+  await deleteItems(counters.map(({ pk, sk }) => ({ pk, sk }) as Key));
   const items = [former.parts, former.comments, former.views, former.viewCounts].flat().map(anew);
   await putItems(items as (Key & Item)[]);
 }

@@ -56,11 +56,11 @@ export const expireTrash = ({ project_id }: { project_id: ProjectId }): Promise<
 
 /** The ids of a person's Private projects or of the account's Team projects, including those in the trash. */
 export async function listProjectIds(account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): Promise<ProjectId[]> {
-  const [listed, binned] = await Promise.all([
+  const [listed, trashed] = await Promise.all([
     listAllProjects(account, whoCanEdit, uid),
     listTrashed(account, whoCanEdit, uid),
   ]);
-  return [...listed, ...binned].map(({ id }) => id);
+  return [...listed, ...trashed].map(({ id }) => id);
 }
 
 /** Deletes a deleted account's project for good, without a stay in the trash. Idempotent. */

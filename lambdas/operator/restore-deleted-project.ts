@@ -42,8 +42,8 @@ export function parseArguments(words: readonly string[]): z.infer<typeof operato
 
 const BLOCKER_MESSAGES = {
   project: 'still exists. There is nothing to restore.',
-  binned: 'is in the trash: the person who deleted it can restore it there.',
-  going: 'is still being deleted. Try again in a few minutes. If nothing changes, look at the dead jobs.',
+  trashed: 'is in the trash: the person who deleted it can restore it there.',
+  deleting: 'is still being deleted. Try again in a few minutes. If nothing changes, look at the dead jobs.',
 };
 
 /**
