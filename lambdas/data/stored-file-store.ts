@@ -190,8 +190,8 @@ async function findByteUsage(id: AccountId, now: number): Promise<ByteUsage | un
 }
 
 /**
- * Where stored files come from. Only sent files count against the month. Kept files were in the bucket all along and are being restored.
- * Spoken files must not be lost because others uploaded films; they have a daily limit of their own.
+ * Where stored files come from. Only `sent` files count against the month. `kept` files are restored and never left the bucket. `spoken`
+ * files are recordings, with a daily limit of their own: a recording must not be lost because others uploaded videos.
  */
 type Origin = 'sent' | 'spoken' | 'kept';
 

@@ -34,7 +34,7 @@ export const handler = forPerson(createTakeUpload, async ({ id, project_id, firs
 });
 
 /**
- * Bytes that a team's takes may announce in a day: 200 hours of speech, or 1,300 takes. Counted separately, so that announced films never
+ * Bytes that a team's takes may announce in a day: 200 hours of speech, or 1,300 takes. Counted separately, so that announced videos never
  * block a recording.
  */
 const OF_ACCOUNT: RateLimit = { name: 'take-bytes-of-account', max: 10 * 1024 ** 3, spanMs: 24 * 60 * 60 * 1000 };

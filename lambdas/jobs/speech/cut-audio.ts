@@ -147,7 +147,7 @@ export const cutAudio = (stored: ByteSource, start: number, end: number): Promis
   });
 
 const CACHE_BYTES = 16 * 1024 ** 2;
-/** More than ten minutes of any real film. A parser that reads more is in a loop. */
+/** More than ten minutes of any real video. A parser that reads more is in a loop. */
 const BYTES_MAX = 1024 ** 3;
 
 /** A stored file as a source for mediabunny that throws `ReadLimitExceeded` after `bytesMax` bytes. */

@@ -60,12 +60,12 @@ async function add(
   const { projectName, accountId, part, leavesRest, isShown = () => false, openProject } = options;
   const session = sessionSignal();
   const ended = AbortSignal.any([session, stopped]);
-  const note = await getTakeMetadata(takeId);
+  const metadata = await getTakeMetadata(takeId);
   if (options.onResumed) {
-    if (!note.addTo) return;
+    if (!metadata.addTo) return;
     options.onResumed();
   }
-  let storedUrl = note.addTo?.projectId === projectId ? note.addTo.url : undefined;
+  let storedUrl = metadata.addTo?.projectId === projectId ? metadata.addTo.url : undefined;
   const storeDecision = async () => {
     const addTo = { projectId, projectName, accountId, part, leavesRest, url: storedUrl };
     // If the metadata can't be stored, the next visit does not resume the job.
@@ -96,7 +96,7 @@ async function add(
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     // The decision stays stored and resumes when the person signs in again.
     if (session.aborted || classifyError(cause) === 'signed-out') throw error;
-    const reason = note.reason ?? (stopped.aborted ? 'saved-for-later' : 'not-added');
+    const reason = metadata.reason ?? (stopped.aborted ? 'saved-for-later' : 'not-added');
     await updateTakeMetadata(takeId, { addTo: undefined, reason }).catch(() => undefined);
     if (!stopped.aborted && !isShown()) showError(words.notAddedLater(projectName, message), words.notAddedTitle);
     throw failure;
@@ -115,7 +115,7 @@ async function add(
       storedUrl = url;
       void storeDecision();
     };
-    const layout = options.layout ?? note.layout;
+    const layout = options.layout ?? metadata.layout;
     const request = { projectId, uid: options.uid, take, part, layout, onStored, onSent, signal };
     onSent(0);
     while (!(await tryAddTake({ ...request, storedUrl }))) {

@@ -80,9 +80,9 @@ export const listTakeMetadata = async (): Promise<ReadonlyMap<string, TakeMetada
 export const getTakeMetadata = async (takeId: string): Promise<TakeMetadata> =>
   (await get<TakeMetadata>(takeId, metadataStore()).catch(() => undefined)) ?? {};
 
-/** Merges `note` into the metadata of a take. Rejects if the browser stores nothing. */
-export const updateTakeMetadata = (takeId: string, note: TakeMetadata): Promise<void> =>
-  update<TakeMetadata>(takeId, (before) => ({ ...before, ...note }), metadataStore());
+/** Merges `change` into the metadata of a take. Rejects if the browser stores nothing. */
+export const updateTakeMetadata = (takeId: string, change: TakeMetadata): Promise<void> =>
+  update<TakeMetadata>(takeId, (before) => ({ ...before, ...change }), metadataStore());
 
 export const deleteTakeMetadata = (takeId: string): Promise<void> => del(takeId, metadataStore());
 
