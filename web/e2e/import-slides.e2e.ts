@@ -66,7 +66,7 @@ describe('dropping slides on Home, in a real browser', () => {
       .click();
     await dialog.waitFor();
     for (const problem of [
-      '“cut off.pdf” is damaged and cannot be read.',
+      '“cut off.pdf” is damaged and can’t be read.',
       '“headless.pdf” can’t be read as a PDF: it may be damaged.',
       '“endless.pdf” has 301 pages',
       '“liar.png” isn’t a picture or a PDF.',
