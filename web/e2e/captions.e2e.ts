@@ -66,7 +66,7 @@ test('write: a new line begins at the playhead, Enter goes on, Tab leaves; the o
 });
 
 test('two people at two lines never meet; the stage shows the line of the moment, and writes in it', async () => {
-  await page.getByRole('button', { name: /^0:00\.0 –/ }).click();
+  await page.getByRole('button', { name: /^Go to 0:00\.0 –/ }).click();
   const onStage = page.getByLabel('Caption on the slide');
   await onStage.focus();
   await Promise.all([onStage.fill('Hello all'), field(other, 'and welcome').fill('and welcome!')]);
@@ -87,7 +87,7 @@ test('Ctrl with Enter plays the line again, and stops at its end', async () => {
 
 test('split, merge, move by keys and by dragging, delete; each is one step back', async () => {
   await field(page, 'Hello all').evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(5, 5));
-  await page.getByRole('button', { name: /^0:00\.0 –/ }).click();
+  await page.getByRole('button', { name: /^Go to 0:00\.0 –/ }).click();
   await captionRow(page, 'Hello all').getByRole('button', { name: 'Split caption' }).click();
   await shows(other, 'Hello', 'all', 'and welcome!');
   await captionRow(page, 'Hello').first().getByRole('button', { name: 'Merge with next caption' }).click();
@@ -115,10 +115,10 @@ test('split, merge, move by keys and by dragging, delete; each is one step back'
 test('find and replace; shift all; what is hard to read is flagged', async () => {
   await page.getByRole('button', { name: 'Find and replace' }).click();
   await page.getByLabel('Find', { exact: true }).fill('WELCOME');
-  await page.getByText('In 1 line').waitFor();
+  await page.getByText('In 1 caption').waitFor();
   await page.getByLabel('Replace with').fill('hello');
   await page.getByRole('button', { name: 'Replace all' }).click();
-  await page.getByText('Replaced in 1 line').waitFor();
+  await page.getByText('Replaced in 1 caption').waitFor();
   await shows(other, 'Hello all', 'and hello!');
   await page.getByLabel('Replace with').press('Escape');
   await choose('Shift all');
@@ -202,7 +202,7 @@ test('a file is looked at before it is imported: its encoding can be chosen, its
 
 test('the notes become captions where they are said; unsure ones are shown as such until they are confirmed', async () => {
   await choose('Captions from notes');
-  await page.getByRole('dialog').getByRole('button', { name: 'Replace 3 lines' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace 3 captions' }).click();
   await until(async () => (await stored()).captions.some(({ text }) => text === 'Now it is your turn.'), 'the notes');
   const { captions } = await stored();
   const offMs = sample.clip.captions.map(({ text, start }) => {

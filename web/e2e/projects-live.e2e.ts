@@ -94,7 +94,7 @@ describe('Projects, live in two browsers of one person', () => {
     await stayLoggedIn(page, admin);
     await page.goto('/projects');
     await page.getByRole('button', { name: 'New project' }).first().click();
-    const counts = '3 of 3, of which 2 are private to others: Ed Editor 2.';
+    const counts = '3 of 3; 2 are private to others: Ed Editor 2.';
     await page.getByRole('dialog', { name: 'Project limit reached' }).getByText(counts).waitFor();
     await page.goto('/');
     await page.getByText(counts).waitFor();
