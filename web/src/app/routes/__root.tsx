@@ -3,11 +3,10 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { RestartAccountDialog } from '../../features/auth/restart-account-dialog';
-import { ErrorDialog, LoadingOverlay } from '../../platform/components/feedback';
-import { LogOutDialog } from '../../platform/components/log-out-dialog';
+import { ErrorDialog, LoadingOverlay, LogOutDialog } from '../../platform/components/feedback';
 import { LostText } from '../../platform/components/lost-text';
-import { useHasLoaded } from '../../platform/components/use-has-loaded';
 import { showStoredToast, toastStore } from '../../platform/components/toasts';
+import { useHasLoaded } from '../../platform/components/use-has-loaded';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

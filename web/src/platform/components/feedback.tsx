@@ -5,6 +5,7 @@ import { Button } from './button';
 import { Dialog } from './dialog';
 import styles from './error-dialog.module.css';
 import { dismissError, feedbackStore, shownError } from './feedback-store';
+import { answerLogOut, logOutStore } from './log-out';
 
 const UpgradeHint = lazy(() => import('./upgrade-hint').then((module) => ({ default: module.UpgradeHint })));
 
@@ -52,5 +53,29 @@ export function LoadingOverlay() {
       <span className={styles.spinner} aria-hidden />
       <span className="nd-visually-hidden">{dialogWording.loading}</span>
     </div>
+  );
+}
+
+/** Asks whether to log out although something would stop. Render it once in the app. */
+export function LogOutDialog() {
+  const { reasons } = useStore(logOutStore);
+  return (
+    <Dialog
+      title={dialogWording.logOutTitle}
+      isOpen={reasons !== undefined}
+      onClose={() => answerLogOut(false)}
+      actions={
+        <>
+          <Button onClick={() => answerLogOut(false)}>{dialogWording.stay}</Button>
+          <Button look="destructive" onClick={() => answerLogOut(true)}>
+            {dialogWording.logOut}
+          </Button>
+        </>
+      }
+    >
+      {reasons?.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LogOutDialog } from './log-out-dialog';
+import { LogOutDialog } from './feedback';
 import { addLogOutBlocker, confirmLogOut } from './log-out';
 
 const ends: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { lostTextWording as words } from '../../wording/lost-text';
+import { lostTextWording as words } from '../../wording/feedback';
 import { LostText } from './lost-text';
 
 const command = jest.fn();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { truncateText } from '#shared/text';
-import { lostTextWording as words } from '../../wording/lost-text';
+import { lostTextWording as words } from '../../wording/feedback';
 import styles from './lost-text.module.css';
 
 /**

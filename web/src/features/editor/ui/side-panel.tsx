@@ -1,4 +1,6 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { useId } from 'react';
+import { NOTES_MAX } from '#shared/entities/slide';
 import { IconButton } from '../../../platform/components/button';
 import { Tabs } from '../../../platform/components/tabs';
 import { commentsWording } from '../../../wording/comments';
@@ -6,9 +8,14 @@ import { editorWording as words } from '../../../wording/editor';
 import { useLiveComments, useOpenThreads } from '../../comments/member-comments';
 import { CaptionsPanel } from '../captions/captions-panel';
 import { CommentsPanel } from '../comments/comments-panel';
-import { NotesPanel } from '../notes/notes-panel';
+import { makeEdit } from '../model/editor-store';
+import { editNotes } from '../model/edits/edit-slides';
+import { toRecordKey } from '../model/records';
+import notesPanelStyles from '../notes/notes-panel.module.css';
+import { PresenceTextArea, TypingIndicator } from '../presence/presence-text-area';
 import type { PanelTab } from '../session/project-editor';
-import { useEditor, useEditorState, useEditorSession } from './editor-context';
+import { useDeck } from '../slides/use-deck';
+import { useEditor, useEditorSession, useEditorState } from './editor-context';
 import styles from './side-panel.module.css';
 
 /** The panel beside the stage: notes, comments, and captions if there are or can be any. */
@@ -43,5 +50,46 @@ export function SidePanel() {
         ]}
       />
     </aside>
+  );
+}
+
+/** The notes of the slide on the stage; editable once the project has the slide. */
+function NotesPanel() {
+  const { store, mayEdit } = useEditor();
+  const stageSlide = useEditorSession((state) => state.stageSlide);
+  const deck = useDeck();
+  const id = useId();
+  const hintId = useId();
+  const index = deck.findIndex(({ id }) => id === stageSlide);
+  const slide = deck[index];
+  if (!slide) return <p className={notesPanelStyles.none}>{words.noSlideChosen}</p>;
+  const isComing = !slide.stored;
+  const mayWrite = mayEdit && !isComing;
+  return (
+    <div className={notesPanelStyles.panel}>
+      <label htmlFor={id}>{words.notesOf(index + 1)}</label>
+      <TypingIndicator field={toRecordKey('slide', slide.id)} />
+      <PresenceTextArea
+        key={slide.id}
+        field={toRecordKey('slide', slide.id)}
+        id={id}
+        text={slide.notes}
+        maxLength={NOTES_MAX}
+        placeholder={mayWrite ? words.notesPlaceholder : isComing ? undefined : words.noNotes}
+        readOnly={!mayWrite}
+        aria-describedby={isComing ? hintId : undefined}
+        onWrite={(written) =>
+          makeEdit(store, (view) => editNotes(view, slide.id, written), {
+            name: words.edits.notes,
+            series: `notes ${slide.id}`,
+          })
+        }
+      />
+      {isComing && (
+        <p id={hintId} className={notesPanelStyles.none} role="status">
+          {words.notesComing}
+        </p>
+      )}
+    </div>
   );
 }

@@ -5,10 +5,9 @@ import { VIEW_MS } from '#shared/player-limits';
 import { wait } from '#shared/time/retry';
 import type { Playback } from '../../../platform/playback/playback';
 import type { Presentation } from '../model/presentation';
-import { functionUrl, encodeBody, callPublicFunction, retryUntilAccepted } from '../public-functions';
+import { callPublicFunction, encodeBody, functionUrl, retryUntilAccepted } from '../public-functions';
 import { isOwnProject } from '../session/own-project';
-import { storeViewer, readViewer, sendAsViewer, getViewerToken } from './viewer-token';
-import { WatchedRanges } from './watched-ranges';
+import { getViewerToken, readViewer, sendAsViewer, storeViewer } from './viewer-token';
 
 /** Replaces the server's answer if this viewer was counted today. */
 const ALREADY_COUNTED = { status: 200 };
@@ -90,4 +89,38 @@ export function useViewCounter(playback: Playback, { id, viewerPass, duration }:
       window.removeEventListener('pagehide', onPageHide);
     };
   }, [playback, id, viewerPass, duration]);
+}
+
+/** In milliseconds of the timeline. */
+type WatchedRange = [from: number, to: number];
+
+/** The clock moves less than this between two frames; a larger step is a seek. */
+const STEP_MAX_MS = 1000;
+
+/** The beacon's maximum. */
+const RANGES_MAX = 100;
+
+export class WatchedRanges {
+  readonly #ranges: WatchedRange[] = [];
+  #totalMs = 0;
+
+  /** Playback has reached this moment of the timeline. */
+  add(ms: number): void {
+    const last = this.#ranges.at(-1);
+    const step = last ? ms - last[1] : -1;
+    if (last && step >= 0 && step < STEP_MAX_MS) {
+      last[1] = ms;
+      this.#totalMs += step;
+    } else if (this.#ranges.length < RANGES_MAX) this.#ranges.push([ms, ms]);
+  }
+
+  /** Total milliseconds; a range that was watched twice counts twice. */
+  get totalMs(): number {
+    return this.#totalMs;
+  }
+
+  /** In whole milliseconds, in the order of watching. */
+  get ranges(): WatchedRange[] {
+    return this.#ranges.map(([from, to]) => [Math.round(from), Math.round(to)]);
+  }
 }

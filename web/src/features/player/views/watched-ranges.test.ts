@@ -1,4 +1,4 @@
-import { WatchedRanges } from './watched-ranges';
+import { WatchedRanges } from './view-counter';
 
 const watchedAt = (...moments: number[]) => {
   const watched = new WatchedRanges();
