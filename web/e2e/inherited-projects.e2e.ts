@@ -22,7 +22,15 @@ test('what somebody leaves behind comes to the Admin without a reload, and says 
   await page.goto('/projects');
   await page.getByRole('heading', { name: 'No projects yet' }).waitFor();
   await call(removeUser, { uid }, admin.token);
-  await page.getByRole('article').filter({ hasText: 'Left behind' }).getByText('Previously owned by Eve Editor').waitFor();
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Left behind' })
+    .getByText('Previously owned by Eve Editor')
+    .waitFor();
   await page.getByRole('link', { name: 'Trash' }).click();
-  await page.getByRole('listitem').filter({ hasText: 'Thrown away' }).getByText('Previously owned by Eve Editor').waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Thrown away' })
+    .getByText('Previously owned by Eve Editor')
+    .waitFor();
 });

@@ -11,7 +11,7 @@ import { CommentsPanel } from '../comments/comments-panel';
 import { makeEdit } from '../model/editor-store';
 import { editNotes } from '../model/edits/edit-slides';
 import { toRecordKey } from '../model/records';
-import notesPanelStyles from '../notes/notes-panel.module.css';
+import notesPanelStyles from './notes-panel.module.css';
 import { PresenceTextArea, TypingIndicator } from '../presence/presence-text-area';
 import type { PanelTab } from '../session/project-editor';
 import { useDeck } from '../slides/use-deck';
