@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IdentityError } from './operation';
 import type { ExternalUser, Federation } from './options';
 import { KeyedQueue, type PoolUser } from './pool';
-import type { Identity } from './start-cognito';
+import type { Identity } from './sessions';
 
 /** Signs people in with Google. */
 export function createFederation({ options, pool, sessions, triggers }: Identity): Federation {

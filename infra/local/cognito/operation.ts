@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Attributes } from './pool';
+
+export type Attributes = Record<string, string>;
 
 /** One operation of Cognito's API: receives the request body, returns the response body. */
 export type Operation = (body: unknown) => Promise<object>;

@@ -3,7 +3,7 @@ import { maskDelivery } from './codes';
 import { defineOperation, IdentityError, invalidParameter, username, wrongCredentials } from './operation';
 import type { PoolUser } from './pool';
 import { createVerifier, isPasswordCorrect } from './srp';
-import type { Identity } from './start-cognito';
+import type { Identity } from './sessions';
 
 const changeInput = z.object({ AccessToken: z.string(), PreviousPassword: z.string(), ProposedPassword: z.string() });
 const confirmInput = z.object({ Username: username, ConfirmationCode: z.string(), Password: z.string() });

@@ -1,7 +1,5 @@
 import { readJsonFile, writeJsonFile } from '../config/json-file';
-import { IdentityError } from './operation';
-
-export type Attributes = Record<string, string>;
+import { type Attributes, IdentityError } from './operation';
 
 /** A sign-in that has not ended. Times are Unix seconds, as in tokens. */
 export interface Session {

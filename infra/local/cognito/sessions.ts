@@ -1,8 +1,22 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import type { Codes } from './codes';
 import { IdentityError } from './operation';
+import type { CognitoOptions } from './options';
 import type { Pool, PoolUser, Session } from './pool';
 import { createTokens, type RefreshedTokens, type Tokens, type TokenSettings, type TokenSigner } from './tokens';
+import type { Triggers } from './triggers';
+
+/** The parts of the pool that operations use. */
+export interface Identity {
+  options: CognitoOptions;
+  /** The pool id without its region, which is part of password hashes. */
+  poolName: string;
+  pool: Pool;
+  sessions: Sessions;
+  triggers: Triggers;
+  codes: Codes;
+}
 
 const liveSessions = ({ sessions }: PoolUser): Session[] => sessions.filter(({ expiry }) => expiry > nowInSeconds());
 

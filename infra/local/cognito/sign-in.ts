@@ -13,7 +13,7 @@ import {
 import { checkPassword } from './passwords';
 import { KeyedQueue } from './pool';
 import { createVerifier, type PasswordVerifier, readVerifier, SrpChallenges } from './srp';
-import type { Identity } from './start-cognito';
+import type { Identity } from './sessions';
 
 const initiateInput = z.object({
   AuthFlow: z.string(),

@@ -7,7 +7,7 @@ import { IdentityError, invalidParameter, type Operation } from './operation';
 import type { CognitoOptions } from './options';
 import { createPasswordOperations } from './passwords';
 import { Pool } from './pool';
-import { Sessions } from './sessions';
+import { type Identity, Sessions } from './sessions';
 import { createSignInOperations, createSignUpOperation } from './sign-in';
 import { TokenSigner } from './tokens';
 import { Triggers } from './triggers';
@@ -18,17 +18,6 @@ interface Cognito {
   /** For `CognitoJwtVerifier.cacheJwks`, because the issuer's address is in AWS. */
   jwks: TokenSigner['jwks'];
   stop: () => Promise<void>;
-}
-
-/** The parts of the pool that operations use. */
-export interface Identity {
-  options: CognitoOptions;
-  /** The pool id without its region, which is part of password hashes. */
-  poolName: string;
-  pool: Pool;
-  sessions: Sessions;
-  triggers: Triggers;
-  codes: Codes;
 }
 
 /**

@@ -1,6 +1,5 @@
-import { IdentityError } from './operation';
+import { type Attributes, IdentityError } from './operation';
 import type { CognitoOptions } from './options';
-import type { Attributes } from './pool';
 
 const TRIGGERS = ['PreSignUp', 'PostConfirmation'] as const;
 type TriggerName = (typeof TRIGGERS)[number];

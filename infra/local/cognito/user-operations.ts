@@ -9,7 +9,7 @@ import {
   username,
   type Operation,
 } from './operation';
-import type { Identity } from './start-cognito';
+import type { Identity } from './sessions';
 
 const withToken = z.object({ AccessToken: z.string() });
 const updateInput = withToken.extend({ UserAttributes: attributeList });
