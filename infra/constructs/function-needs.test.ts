@@ -82,7 +82,7 @@ async function findCalls(entry: string): Promise<string[]> {
   const calls = [
     ...code.matchAll(/new import_\w+\.(\w+Command|SignatureV4)\(|import_\w+\.(createPresignedPost)\)/g),
   ].map(([, constructed, called]) => constructed ?? called ?? '');
-  const parts = [...code.matchAll(/\b(Put|Update|Delete|ConditionCheck): \{/g)].map(([, part]) => part ?? '');
+  const parts = [...code.matchAll(/\b(Put|Update|Delete|ConditionCheck): (?:\{|\w+\()/g)].map(([, part]) => part ?? '');
   const tags = code.includes('Tagging: "') ? ['Tagging'] : [];
   return [...new Set([...calls, ...tags, ...(calls.includes('TransactWriteCommand') ? parts : [])])];
 }
