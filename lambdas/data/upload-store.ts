@@ -45,8 +45,9 @@ type Upload = SlideUpload | FileUpload;
 
 const isSlideUpload = (upload: Upload): upload is SlideUpload => upload.target.kind === 'slide';
 
-const fromItem = ({ id, file_id, uid, project_id, content_type, size, target, result }: Item): Upload =>
-  ({ id, file_id, uid, project_id, content_type, size, target, result }) as Upload;
+/** The upload of an item; undefined for a profile picture's, which has the same key and belongs to no project. */
+const fromItem = ({ id, file_id, uid, project_id, content_type, size, target, result }: Item): Upload | undefined =>
+  target ? ({ id, file_id, uid, project_id, content_type, size, target, result } as Upload) : undefined;
 
 export async function findFileUpload(id: UploadId): Promise<FileUpload | undefined> {
   const item = await getItem(keyOf.upload(id));
@@ -58,7 +59,7 @@ export async function findSlideUploads(ids: readonly UploadId[]): Promise<Readon
   const items = await getItems([...new Set(ids)].map(keyOf.upload));
   return new Map(
     items
-      .map(fromItem)
+      .flatMap((item) => fromItem(item) ?? [])
       .filter(isSlideUpload)
       .map((upload) => [upload.id, upload]),
   );

@@ -85,7 +85,10 @@ export function applyEdits(stored: Records, { put, remove }: Pick<Edits, 'put' |
 
 function raiseVersion(record: Put, there: Put | undefined, now: number): Put {
   const version = there ? nextVersion(there.item.version, now) : firstVersion(now);
-  return { ...record, item: { ...record.item, version } } as Put;
+  if (record.entity !== 'slide') return { ...record, item: { ...record.item, version } } as Put;
+  // These come from the slide's file, and nobody edits them.
+  const { created_at, text } = there?.entity === 'slide' ? there.item : record.item;
+  return { entity: 'slide', item: { ...record.item, created_at, text, version } };
 }
 
 const invalid = (message: string) => new ApiError('invalid-argument', message);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { InputOf } from '#shared/api/contract';
 import { createProject, deleteProject, getProject, saveEdits } from '#shared/api/projects';
 import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
+import { createPictureUpload } from '#shared/api/users';
 import { removalVersion } from '#shared/entities/change';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { type Slide, slide } from '#shared/entities/slide';
@@ -258,6 +259,18 @@ describe("somebody else's uploads and projects look as if they were not there", 
     });
     const foreign = completeSlide({ ...upload, project_id: own }, stranger);
     await expect(foreign).rejects.toMatchObject({ code: 'not-found', message: 'This upload doesn’t exist.' });
+  });
+
+  test('the upload of a profile picture is no upload of a project', async () => {
+    const id = newUploadId();
+    await call(createPictureUpload, { id, content_type: 'image/png', size: 100 }, owner.token);
+    const file = { ...aFile('clip', 100, 'audio/mpeg', Date.now()), id };
+    const upload = { ...aSlide(100), id };
+    const notFound = { code: 'not-found' };
+    await expect(call(completeUpload, { id, project_id }, owner.token)).rejects.toMatchObject(notFound);
+    await expect(completeSlide(upload)).rejects.toMatchObject(notFound);
+    for (const announced of [file, upload])
+      await expect(announce(announced)).rejects.toMatchObject({ code: 'invalid-argument' });
   });
 
   test('a deleted project takes nothing any more', async () => {
