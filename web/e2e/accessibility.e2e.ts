@@ -23,10 +23,10 @@ async function findProblems(page: Page, rules: string[]): Promise<string[]> {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
     const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] });
     // A clip's ends are narrow so that they cover little of it. 'Cut off before' and 'Cut off after' do the same (WCAG 2.5.8).
-    const isClipEnd = (id: string, selector: string) =>
-      id === 'target-size' && document.querySelector(selector)?.matches('[data-edge]') === true;
+    // By its markup when it was checked: a page that is still adapting to its width may have removed it since.
+    const isClipEnd = (id: string, html: string) => id === 'target-size' && html.includes(' data-edge=');
     return violations.flatMap(({ id, nodes }) =>
-      nodes.flatMap(({ target }) => (isClipEnd(id, target.join(' ')) ? [] : `${id}: ${target.join(' ')}`)),
+      nodes.flatMap(({ target, html }) => (isClipEnd(id, html) ? [] : `${id}: ${target.join(' ')}`)),
     );
   }, rules);
 }

@@ -261,7 +261,7 @@ describe('the red light is true', () => {
     await talkUntil(page, 3);
     await waitUntilLit(page);
     await stop(page);
-    await expectReviewText(page, /0\.\d s couldn’t be stored at 0:0\d\./);
+    await expectReviewText(page, /0\.\d s at 0:0\d couldn’t be stored\./);
   });
 });
 
