@@ -1,12 +1,12 @@
 import { MailWarning, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { hasPassword } from '#shared/entities/user';
 import { ResumeMailButton } from '../../features/account/mail-buttons';
 import { PlanLimitDialog } from '../../features/projects/plan-limit';
 import { useSession } from '../../platform/api/session/session-query';
 import { IconButton, LinkButton } from '../../platform/components/button';
 import { classNames } from '../../platform/components/class-names';
-import { useHasLoaded } from '../../platform/components/use-has-loaded';
+import { lazyInBackground, useHasLoaded } from '../../platform/components/use-has-loaded';
 import { ScreenPending } from '../../platform/components/screen';
 import { tabStore } from '../../platform/storage/safe-storage';
 import { mailWording } from '../../wording/account';
@@ -14,7 +14,7 @@ import { layoutWording } from '../../wording/layout';
 import styles from './app-frame.module.css';
 import { Rail } from './rail';
 
-const BackgroundWork = lazy(() => import('./background-work').then((module) => ({ default: module.BackgroundWork })));
+const BackgroundWork = lazyInBackground(() => import('./background-work').then(({ BackgroundWork }) => BackgroundWork));
 
 /** The main layout of a logged-in person: the rail (a bottom bar on narrow screens) and the screen. */
 export function AppFrame({ isStage, children }: { isStage: boolean; children: ReactNode }) {

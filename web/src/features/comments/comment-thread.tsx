@@ -140,7 +140,16 @@ function CommentEntry({
         {doing === 'deleting' && (
           <>
             <p role="alert">{words.removeText(replies)}</p>
-            <div className={styles.actions} ref={focusLastButton}>
+            <div
+              className={styles.actions}
+              ref={focusLastButton}
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape') return;
+                // Not also a shortcut of the editor.
+                event.stopPropagation();
+                stop();
+              }}
+            >
               <SmallButton look="destructive" onClick={() => run(() => source.remove(comment))}>
                 {words.reallyRemove}
               </SmallButton>

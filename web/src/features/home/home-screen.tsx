@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Play, Presentation, X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import type { User } from '#shared/entities/user';
 import { authorize } from '#shared/permissions/authorize';
@@ -14,7 +14,7 @@ import { EmptyState } from '../../platform/components/empty-state';
 import { showError } from '../../platform/components/feedback-store';
 import { Card, Screen } from '../../platform/components/screen';
 import { UpgradeHint } from '../../platform/components/upgrade-hint';
-import { useHasLoaded } from '../../platform/components/use-has-loaded';
+import { lazyInBackground, useHasLoaded } from '../../platform/components/use-has-loaded';
 import { useNow } from '../../platform/components/use-now';
 import { homeWording } from '../../wording/home';
 import { uploadsWording } from '../../wording/imports';
@@ -31,7 +31,7 @@ import { ProjectCards, ProjectGridSkeleton, usePendingCopies } from '../projects
 import { UnsavedProjects } from '../projects/unsaved-projects';
 import styles from './home-screen.module.css';
 
-const RecordingsLink = lazy(() => import('./recordings-link').then((module) => ({ default: module.RecordingsLink })));
+const RecordingsLink = lazyInBackground(() => import('./recordings-link').then(({ RecordingsLink }) => RecordingsLink));
 
 const RECENT = 3;
 

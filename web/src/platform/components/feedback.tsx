@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { dialogWording } from '../../wording/feedback';
 import { Button } from './button';
@@ -6,8 +6,9 @@ import { Dialog } from './dialog';
 import styles from './error-dialog.module.css';
 import { dismissError, feedbackStore, shownError } from './feedback-store';
 import { answerLogOut, logOutStore } from './log-out';
+import { lazyInBackground } from './use-has-loaded';
 
-const UpgradeHint = lazy(() => import('./upgrade-hint').then((module) => ({ default: module.UpgradeHint })));
+const UpgradeHint = lazyInBackground(() => import('./upgrade-hint').then(({ UpgradeHint }) => UpgradeHint));
 
 /**
  * The modal dialog titled Error with the message of a failure (spec section 8); notices have their own title. Below, in small print, the

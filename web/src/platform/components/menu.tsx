@@ -105,7 +105,7 @@ export function MenuItem({
   );
 }
 
-/** Places a menu at the button before it, on the side where it has room. */
+/** Places a menu at the button before it, on the side where it has more room. A longer menu scrolls. */
 function placeMenu(menu: HTMLElement, align: 'start' | 'end'): void {
   const { top, right, bottom, left } = menu.previousElementSibling!.getBoundingClientRect();
   const { innerWidth, innerHeight } = window;
@@ -116,6 +116,7 @@ function placeMenu(menu: HTMLElement, align: 'start' | 'end'): void {
     right: startsAtLeft ? 'auto' : `${innerWidth - right}px`,
     top: opensDown ? `${bottom + GAP}px` : 'auto',
     bottom: opensDown ? 'auto' : `${innerHeight - top + GAP}px`,
+    maxHeight: `${(opensDown ? innerHeight - bottom : top) - 2 * GAP}px`,
   });
 }
 
@@ -127,6 +128,7 @@ const listItems = (menu: HTMLElement): HTMLElement[] => [
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   // Keys in a menu are not for what lies around its button.
   event.stopPropagation();
+  if (event.key === 'Tab') event.currentTarget.hidePopover();
   const items = listItems(event.currentTarget);
   const at = items.findIndex((item) => item === document.activeElement);
   const isNamed = (item: HTMLElement) =>
