@@ -27,9 +27,9 @@ const UNUSED_MODULES = [
 /** An AWS client's schemas of all of its operations. */
 const SDK_SCHEMAS = /\/@aws-sdk\/client-[^/]+\/dist-es\/schemas\/schemas_0\.js$/;
 
-/** Leaves out what functions don't use of libraries, and what esbuild alone can't see to be unused. */
-const leaveOutUnused: Plugin = {
-  name: 'leave-out-unused',
+/** Removes parts of libraries that no function uses and that esbuild's tree shaking keeps. */
+const removeUnused: Plugin = {
+  name: 'remove-unused',
   setup: (build) =>
     build.onLoad({ filter: /\/node_modules\/.*\.js$/ }, ({ path }) => {
       if (UNUSED_MODULES.some((pattern) => pattern.test(path))) {
@@ -59,7 +59,7 @@ const esbuildOptions = (outdir: string): BuildOptions => ({
     '@aws-sdk/credential-provider-node': './lambdas/runtime/env-credentials.ts',
     debug: './lambdas/runtime/no-debug.ts',
   },
-  plugins: [leaveOutUnused],
+  plugins: [removeUnused],
   minify: true,
   // For local use and for `npm run explain`. Source maps are not deployed: loading one takes longer than loading the function.
   sourcemap: 'linked',

@@ -48,7 +48,7 @@ export class Firewall extends Construct {
 
 /**
  * Maximum API requests from one address in five minutes. It leaves room for an office that shares an address, where a hundred pages refetch
- * each edit. It is low enough that one address can't use up the API's shared throttle. Pages and files have no limit: a large deck takes a
+ * each edit. One address still can't exhaust the throttle that all API requests share. Pages and files have no limit: a large deck takes a
  * request per slide, and the edge serves most of them.
  */
 const API_LIMIT = 60_000;

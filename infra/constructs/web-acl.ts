@@ -34,7 +34,7 @@ const buildManagedRule = ({ name, counting = [] }: ManagedRuleGroup, priority: n
   visibilityConfig: metricVisibility(name),
 });
 
-/** Limits each address (requests within five minutes) on requests that match one of the statements. */
+/** Limits how many requests matching any of the statements one address may send. `limit` counts requests in five minutes. */
 export function buildRateLimit(limit: number, statements: CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty {
   const [first] = statements;
   const scopeDownStatement = statements.length > 1 ? { orStatement: { statements } } : first;
@@ -62,7 +62,7 @@ interface WebAclProps {
   managedRules: readonly ManagedRuleGroup[];
 }
 
-/** Creates a firewall that lets everything pass but what its rules block. */
+/** Creates a firewall that allows every request that no rule blocks. */
 export const createWebAcl = (scope: Construct, props: WebAclProps): CfnWebACL =>
   new CfnWebACL(scope, 'Acl', {
     name: props.name,

@@ -134,7 +134,7 @@ export class Web extends Construct {
     };
   }
 
-  /** Browsers may cache files; the edge keeps them one second at most, so that nobody can fetch a deleted file. */
+  /** Browsers may cache files. The edge caches them for at most one second, so that a deleted file is soon unavailable. */
   private fileBehavior({ media, mediaKeys, headers }: WebProps): BehaviorOptions {
     // By name only: passing the construct would put this distribution in the bucket's policy, and Core would depend on App.
     const bucket = Bucket.fromBucketAttributes(this, 'Media', {

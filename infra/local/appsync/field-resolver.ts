@@ -34,7 +34,7 @@ export interface OperationContext {
 
 type Resolve = GraphQLFieldResolver<unknown, OperationContext, Record<string, unknown>>;
 
-/** Adds the access check to every field of the schema, and the resolver to those that have one. */
+/** Wraps every field of the schema in its access check, and attaches the resolvers. */
 export function attachResolvers(
   schema: GraphQLSchema,
   definitions: readonly ResolverDefinition[],

@@ -16,7 +16,7 @@ export function generateKeyPair(): KeyPair {
   });
 }
 
-/** The key pair in `file`, so that what it signed survives a restart; without a file, a new pair. */
+/** Reads the key pair from `file`, or creates it there. Signatures then stay valid after a restart. Without a file, returns a new pair. */
 export function loadKeyPair(file: string | undefined): KeyPair {
   if (!file) return generateKeyPair();
   try {
