@@ -6,7 +6,7 @@ import { PlanLimitDialog } from '../../features/projects/plan-limit';
 import { useSession } from '../../platform/api/session/session-query';
 import { IconButton, LinkButton } from '../../platform/components/button';
 import { classNames } from '../../platform/components/class-names';
-import { lazyInBackground, useHasLoaded } from '../../platform/components/use-has-loaded';
+import { AfterFirstScreen, lazyInBackground } from '../../platform/components/after-first-screen';
 import { ScreenPending } from '../../platform/components/screen';
 import { tabStore } from '../../platform/storage/safe-storage';
 import { mailWording } from '../../wording/account';
@@ -18,7 +18,6 @@ const BackgroundWork = lazyInBackground(() => import('./background-work').then((
 
 /** The main layout of a logged-in person: the rail (a bottom bar on narrow screens) and the screen. */
 export function AppFrame({ isStage, children }: { isStage: boolean; children: ReactNode }) {
-  const hasLoaded = useHasLoaded();
   return (
     <div className={classNames(styles.frame, isStage && styles.stage)}>
       <a className={styles.skip} href="#content">
@@ -33,7 +32,9 @@ export function AppFrame({ isStage, children }: { isStage: boolean; children: Re
       <Suspense>
         <PlanLimitDialog />
       </Suspense>
-      <Suspense>{hasLoaded && <BackgroundWork isStage={isStage} />}</Suspense>
+      <AfterFirstScreen>
+        <BackgroundWork isStage={isStage} />
+      </AfterFirstScreen>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { RestartAccountDialog } from '../../features/auth/restart-account-dialog
 import { ErrorDialog, LoadingOverlay, LogOutDialog } from '../../platform/components/feedback';
 import { LostText } from '../../platform/components/lost-text';
 import { showStoredToast, toastStore } from '../../platform/components/toasts';
-import { lazyInBackground } from '../../platform/components/use-has-loaded';
+import { lazyInBackground } from '../../platform/components/after-first-screen';
 import { RecorderLayer } from '../frame/recorder-layer';
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Play, Presentation, X } from 'lucide-react';
-import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import type { User } from '#shared/entities/user';
 import { authorize } from '#shared/permissions/authorize';
@@ -14,7 +13,7 @@ import { EmptyState } from '../../platform/components/empty-state';
 import { showError } from '../../platform/components/feedback-store';
 import { Card, Screen } from '../../platform/components/screen';
 import { UpgradeHint } from '../../platform/components/upgrade-hint';
-import { lazyInBackground, useHasLoaded } from '../../platform/components/use-has-loaded';
+import { AfterFirstScreen, lazyInBackground } from '../../platform/components/after-first-screen';
 import { useNow } from '../../platform/components/use-now';
 import { homeWording } from '../../wording/home';
 import { uploadsWording } from '../../wording/imports';
@@ -65,12 +64,13 @@ const firstName = (fullName: string) => fullName.trim().split(/\s+/)[0] ?? fullN
 function HomeContent() {
   const { projects, error } = useProjects();
   const now = useNow();
-  const hasLoaded = useHasLoaded();
   if (!projects && !error) return <ProjectGridSkeleton count={RECENT} />;
   return (
     <>
       <UnsavedProjects projects={projects ?? []} />
-      <Suspense>{hasLoaded && <RecordingsLink projectIds={(projects ?? []).map(({ id }) => id)} now={now} />}</Suspense>
+      <AfterFirstScreen>
+        <RecordingsLink projectIds={(projects ?? []).map(({ id }) => id)} now={now} />
+      </AfterFirstScreen>
       <RecentProjects projects={projects ?? []} />
       <HomeCards />
     </>

@@ -6,7 +6,7 @@ import { Dialog } from './dialog';
 import styles from './error-dialog.module.css';
 import { dismissError, feedbackStore, shownError } from './feedback-store';
 import { answerLogOut, logOutStore } from './log-out';
-import { lazyInBackground } from './use-has-loaded';
+import { lazyInBackground } from './after-first-screen';
 
 const UpgradeHint = lazyInBackground(() => import('./upgrade-hint').then(({ UpgradeHint }) => UpgradeHint));
 

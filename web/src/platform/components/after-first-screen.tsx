@@ -1,22 +1,28 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { type ComponentType, lazy, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { retry } from '#shared/time/retry';
 import { useSignedInUid } from '../api/session/session-query';
 import { runWhenIdle } from './run-when-idle';
 
-/** Once a first screen has loaded, it has, on every screen after it. */
+/** Stays true once the first screen of a signed-in person has loaded its data. */
 const loadedStore = createStore(() => ({ hasLoaded: false }));
 
-/** Whether a person is signed in and their first screen has loaded its data. The code of whatever it doesn't show waits for this. */
-export function useHasLoaded(): boolean {
+/** Renders its children after the first screen of a signed-in person has loaded its data, so that their code doesn't delay it. */
+export function AfterFirstScreen({ children }: { children: ReactNode }) {
+  const hasLoaded = useStore(loadedStore, (state) => state.hasLoaded);
+  return hasLoaded ? <Suspense>{children}</Suspense> : <FirstScreenWatcher />;
+}
+
+function FirstScreenWatcher() {
   const uid = useSignedInUid();
   const isLoading = useIsFetching() > 0;
-  const hasLoaded = useStore(loadedStore, (state) => state.hasLoaded);
-  const isWaiting = !hasLoaded && uid !== undefined && !isLoading;
-  useEffect(() => (isWaiting ? runWhenIdle(() => loadedStore.setState({ hasLoaded: true })) : undefined), [isWaiting]);
-  return hasLoaded;
+  useEffect(
+    () => (uid === undefined || isLoading ? undefined : runWhenIdle(() => loadedStore.setState({ hasLoaded: true }))),
+    [uid, isLoading],
+  );
+  return null;
 }
 
 const BACKOFF = { firstMs: 1000, maxMs: 15_000 };

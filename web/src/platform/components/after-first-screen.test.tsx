@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { lazyInBackground } from './use-has-loaded';
+import { lazyInBackground } from './after-first-screen';
 
 test('code that no screen waits for and that fails to load leaves the screen as it is, and is tried again', async () => {
   let tries = 0;
