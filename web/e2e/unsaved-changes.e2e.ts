@@ -56,7 +56,7 @@ test('guard: words that wait when a project turns Private are shown with Copy, l
   await page.route('**/saveEdits', (route) => route.abort());
   browser.expectProblem(/ERR_FAILED/);
   // Requests for a hidden project, and the favicon request of a page without one.
-  browser.expectProblem(/404 .*(getProject|showPresence|favicon)/);
+  browser.expectProblem(/404 .*(getProject|listComments|showPresence|favicon)/);
   await notes(page).fill('Words that wait');
   await page.getByText('Offline. Your changes are saved on this computer.').waitFor();
   await call(updateProject, { id, who_can_edit: 'Private' }, owner.token);
