@@ -36,6 +36,33 @@ describe('a player whose files do not come at first', () => {
     expect(asked).toBe(2);
   });
 
+  test('Play pressed while a grant is being renewed plays once it is there', async () => {
+    const page = await browser.newPage();
+    let release = () => undefined as void;
+    const isPressed = new Promise<void>((resolve) => (release = resolve));
+    const refused = page.waitForResponse((response) => response.status() === 403 && response.url().includes('.m4a'));
+    let asked = 0;
+    await page.route('**/publish/*', async (route) => {
+      const response = await route.fetch();
+      const data = (await response.json()) as object;
+      if (asked++ === 0) return route.fulfill({ response, json: { ...data, media_grant: ENDED } });
+      await isPressed;
+      await route.fulfill({ response });
+    });
+    const renewing = page.waitForRequest((request) => request.url().includes('/publish/') && asked === 1);
+    await page.goto(link);
+    await refused;
+    await renewing;
+    const refusedAgain = page.waitForResponse(
+      (response) => response.status() === 403 && response.url().includes('.m4a'),
+    );
+    await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+    await refusedAgain;
+    release();
+    await page.locator('[data-status=playing]').waitFor();
+    await page.context().close();
+  });
+
   test('a picture that failed is said, and comes by itself', async () => {
     const page = await browser.newPage();
     await page.route(PICTURES, (route) => route.abort());

@@ -242,8 +242,10 @@ export class Playback {
     const at = this.currentTime;
     this.#wantsToPlay = false;
     this.#target = at;
-    const reason = await diagnoseFailure(this.#span?.url ?? '', this.#element.error);
-    if (this.#target === at && !this.#wantsToPlay) this.#update({ status: { name: 'error', reason } });
+    const url = this.#span?.url ?? '';
+    const reason = await diagnoseFailure(url, this.#element.error);
+    if (this.#target === at && this.#span?.url === url && !this.#wantsToPlay)
+      this.#update({ status: { name: 'error', reason } });
   }
 
   /** Ends the clip on time, or starts the next one; returns the milliseconds until the next check. */

@@ -70,18 +70,25 @@ export function useGrantRenewal(
 
   useEffect(() => {
     let { status } = playback.getSnapshot();
-    const renewNow = async (wasPlaying: boolean) => {
+    let isRenewing = false;
+    let wantsToPlay = false;
+    const renewNow = async () => {
+      isRenewing = true;
       const renewed = await renew();
+      isRenewing = false;
       // The addresses are unchanged, so the files themselves are gone.
       if (!renewed || joinClipUrls(renewed) === joinClipUrls(presentation)) return;
+      // Play may have been pressed meanwhile.
+      wantsToPlay ||= playback.isPlaying;
       playback.setClips(playableClips(renewed));
-      if (wasPlaying) playback.play();
+      if (wantsToPlay) playback.play();
     };
     return playback.subscribe(() => {
       const before = status;
       ({ status } = playback.getSnapshot());
       if (status === before || status.name !== 'error' || status.reason !== 'missing') return;
-      void renewNow(before.name === 'playing' || before.name === 'buffering');
+      wantsToPlay ||= before.name === 'playing' || before.name === 'buffering';
+      if (!isRenewing) void renewNow();
     });
   }, [playback, presentation, renew]);
 }
