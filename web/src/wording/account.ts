@@ -11,13 +11,13 @@ export const accountWording = {
   addPicture: 'Add picture',
   changePicture: 'Change picture',
   removePicture: 'Remove picture',
-  pictureNotRead: 'Error: your picture wasn’t added',
+  pictureFailed: 'Error: your picture wasn’t added',
   noPicture: 'This file isn’t a picture that browsers can show. Choose a PNG or JPEG.',
   smallPicture: (width: number, height: number, least: number) =>
     `This picture is ${width} × ${height} pixels. Choose one of at least ${least} × ${least}.`,
-  frameTitle: 'Crop your picture',
-  frameText: 'Drag and zoom. Others see what’s inside the circle.',
-  frameLabel: 'Crop area. Move with the arrow keys, zoom with plus and minus.',
+  cropTitle: 'Crop your picture',
+  cropText: 'Drag and zoom. Others see what’s inside the circle.',
+  cropLabel: 'Crop area. Move with the arrow keys, zoom with plus and minus.',
   zoom: 'Zoom',
   preview: 'Preview',
   usePicture: 'Use picture',
@@ -34,18 +34,18 @@ export const accountWording = {
   projects: 'Projects',
   ofProjects: (count: number, limit: number) => `${count} of ${limit}`,
   files: 'Files',
-  leftThisMonth: (bytes: number) =>
+  uploadsLeftThisMonth: (bytes: number) =>
     `You can add ${formatBytes(bytes)} more this month (UTC). Deleting files doesn’t change this. Recordings don’t count.`,
   ofBytes: (stored: number, limit: number) => `${formatBytes(stored)} of ${formatBytes(limit)}`,
 
   home: 'Home',
   showQuote: 'Show quote',
-  showStarted: 'Show getting started',
+  showGettingStarted: 'Show getting started',
 
   address: 'Email address',
   addressText: (email: string) =>
     `You log in with ${email}. To change it, enter the code that we email to the new address.`,
-  addressOfGoogle: 'You log in with Google, so your address comes from your Google account and can’t be changed here.',
+  googleAddress: 'You log in with Google, so your address comes from your Google account and can’t be changed here.',
   newAddress: 'New email address',
   yourPassword: 'Your password',
   sameAddress: 'This is already your address.',
@@ -58,15 +58,15 @@ export const accountWording = {
   newPassword: 'New password',
   changePassword: 'Change password',
   googleOnly: 'You log in with Google, so you don’t have a password here.',
-  everywhereText: 'Logs you out of every browser, including this one.',
-  everywhere: 'Log out everywhere',
+  logOutEverywhereText: 'Logs you out of every browser, including this one.',
+  logOutEverywhere: 'Log out everywhere',
   logOut: 'Log out',
 
   delete: 'Delete account',
   deleteTitle: 'Delete your account?',
-  deleteOwn: (team: string) =>
+  deleteWithOwnTeam: (team: string) =>
     `This permanently deletes your account and ${isolateText(team)}, with all its projects. Everyone in the team loses access, and a paid plan ends immediately. Your projects in other teams go to their Admins.`,
-  deleteOthers: (team: string) =>
+  deleteWithOtherTeam: (team: string) =>
     `This permanently deletes your account and any team you own, with all its projects. Your projects in ${isolateText(team)} go to its Admin.`,
   typeAddress: (email: string) => `Type ${email} to confirm`,
   notYourAddress: 'This isn’t the address you log in with.',
@@ -77,7 +77,7 @@ export const accountWording = {
 const day = (moment: number): string => new Date(moment).toLocaleDateString(undefined, { dateStyle: 'long' });
 
 /** Password codes are still sent, and entering one verifies the address. */
-const unreached = (where: string): string =>
+const undeliverableText = (where: string): string =>
   `Email isn’t reaching ${where}. Change the address, or log out and choose ‘Forgot your password?’: entering the code also verifies your address.`;
 
 /** Messages about stopped mail. */
@@ -90,13 +90,13 @@ export const mailWording = {
       case 'complaint':
         return `Our email to ${email} was marked as spam on ${day(stop.stopped_at)}, so we stopped sending.`;
       case 'unsaid':
-        return unreached(email);
+        return undeliverableText(email);
     }
   },
   stoppedShort: {
     bounce: 'We stopped sending email here: the last one bounced.',
     complaint: 'We stopped sending email here: the last one was marked as spam.',
-    unsaid: unreached('this address'),
+    unsaid: undeliverableText('this address'),
   } satisfies Record<VisibleMailStop['reason'], string>,
   resume: 'Resume email',
   changeAddress: 'Change address',

@@ -45,7 +45,7 @@ export const signInWording = {
   codeSent: (email: string) => `If there’s an account for ${email}, a code is on its way.`,
   codeMissing: 'Enter the code from the email.',
   setPassword: 'Set password and log in',
-  noMail: 'Didn’t get it? Send another code',
+  sendAnotherCode: 'Didn’t get it? Send another code',
   backToLogin: 'Back to log in',
 
   loggedOut: 'You’re logged out',
@@ -58,8 +58,8 @@ export const signInWording = {
   toApp: 'Open Narradeck',
   verifyFailedTitle: 'This link no longer works',
   verifyFailedLead: 'It was already used, has expired, or is incomplete. Log in, and we’ll send you a new one.',
-  newMail: 'Send a new email',
-  logInForNewMail: 'Log in to get a new email',
+  sendNewEmail: 'Send a new email',
+  logInForNewEmail: 'Log in to get a new email',
 
   pitch: 'Talk through your slides once. The link plays the moment you stop.',
   pitchPoints: [

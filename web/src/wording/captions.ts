@@ -44,8 +44,8 @@ export const captionsWording = {
   longHint:
     'More than two lines of 42 characters cover the slide. Chinese, Japanese, and Korean characters count as two.',
   find: 'Find and replace',
-  findWhat: 'Find',
-  replaceBy: 'Replace with',
+  findLabel: 'Find',
+  replaceLabel: 'Replace with',
   found: (lines: number) => (lines === 0 ? 'Nothing found' : `In ${formatCount(lines, 'caption')}`),
   replaced: (lines: number) => `Replaced in ${formatCount(lines, 'caption')}`,
   next: 'Next',
@@ -54,7 +54,7 @@ export const captionsWording = {
   shift: 'Shift all',
   shiftTitle: 'Shift all captions',
   shiftBy: 'Seconds (minus = earlier)',
-  shiftWrong: 'Enter a number of seconds, such as 0.5 or -1.',
+  shiftInvalid: 'Enter a number of seconds, such as 0.5 or -1.',
   cannotShift: 'That would move a caption outside its recording. Shift by less.',
   cancel: 'Cancel',
   importFile: 'Import SRT or VTT',
@@ -72,7 +72,7 @@ export const captionsWording = {
     `${formatCount(lines, 'caption is', 'captions are')} longer than ${CAPTION_TEXT_MAX} characters and will be shortened.`,
   overlapping: (lines: number) =>
     `${formatCount(lines, 'caption starts', 'captions start')} before the previous one ends.`,
-  behindEnd: (lines: number) =>
+  afterEnd: (lines: number) =>
     `${formatCount(lines, 'caption starts', 'captions start')} after the end of the project and will be left out.`,
   moveEarlier: (ms: number) => {
     const hours = Math.round(ms / 3_600_000);
@@ -165,20 +165,20 @@ export const subtitlesWording = {
   short: 'Subtitles',
   text: 'We turn what is said into captions. You can leave this page in the meantime.',
   language: 'Spoken language',
-  findOut: 'Detect automatically',
-  takes: (seconds: number, left: number) =>
+  detectLanguage: 'Detect automatically',
+  minutesNeeded: (seconds: number, left: number) =>
     `Uses ${lengthText(seconds)} of the ${lengthText(left)} your team has left this month.`,
   tooLong: (seconds: number, left: number) =>
     `This needs ${lengthText(seconds)} of automatic subtitles, and your team has ${lengthText(left)} left this month.`,
-  nothing: 'There’s no recording yet.',
-  there: (lines: number) =>
+  noRecording: 'There’s no recording yet.',
+  existingCaptions: (lines: number) =>
     `The project already has ${formatCount(lines, 'caption')}. What you write in the meantime stays.`,
   start: 'Start',
   replace: 'Replace all',
   fill: 'Fill gaps',
   cancel: 'Cancel',
   waiting: 'Starting…',
-  heard: (heard: number, pieces: number) =>
+  progress: (heard: number, pieces: number) =>
     pieces === 1 ? 'Transcribing…' : `${heard} of ${pieces} parts transcribed`,
   writing: 'Adding captions…',
   stop: 'Stop',

@@ -38,9 +38,9 @@ export const commentsWording = {
     replies > 0
       ? `It will be deleted for everyone, with ${formatCount(replies, 'reply', 'replies')}.`
       : 'It will be deleted for everyone.',
-  reallyRemove: 'Delete for everyone',
+  confirmRemove: 'Delete for everyone',
   keep: 'Keep',
-  moreOfAll: 'Comment options',
+  options: 'Comment options',
   removeGuests: 'Delete all guest comments…',
   removeGuestsTitle: (guests: number) => `Delete ${formatCount(guests, 'guest comment')}?`,
   removeGuestsText: 'They will be deleted for everyone, with their replies. This can’t be undone.',

@@ -21,7 +21,7 @@ export const uploadsWording = {
   title: (underWay: number) => (underWay === 1 ? 'Adding 1 file' : `Adding ${underWay} files`),
   titleDone: 'All files added',
   titleStopped: 'Cancelled',
-  restAdded: 'Other files added',
+  othersAdded: 'Other files added',
   titleFailed: (failed: number) => (failed === 1 ? '1 file couldn’t be added' : `${failed} files couldn’t be added`),
   tray: 'Uploads',
   recording: 'Your recording',
@@ -44,7 +44,7 @@ export const uploadsWording = {
   done: 'Added',
   cancelled: 'Cancelled',
   notAdded: (name: string) => `“${name}” wasn’t added.`,
-  firstSoon: 'It will be ready in a moment.',
+  firstSlidePending: 'It will be ready in a moment.',
   pending: 'Adding…',
   notAPicture: (name: string) =>
     `“${name}” isn’t a picture or a PDF. Use PNG, JPEG, WebP, AVIF, GIF, SVG, BMP, or PDF.`,
@@ -64,7 +64,7 @@ export const uploadsWording = {
   presentationTooLarge: (name: string) => `“${name}” is larger than 500 MB, so its notes weren’t added.`,
   brokenPicture: (name: string) => `“${name}” is damaged and can’t be shown.`,
   cutOffPicture: (name: string) => `“${name}” is damaged: its end is missing. Get a new copy of the file and add it.`,
-  svgNeedsMore: (name: string) =>
+  unsupportedSvg: (name: string) =>
     `“${name}” contains web page text or links to other files, which we can’t show. Save it as PNG or PDF.`,
   animatedPictures: (names: readonly string[]) =>
     names.length === 1
@@ -125,7 +125,7 @@ export const uploadsWording = {
   tooManyPages: (name: string, pages: number, left: number) =>
     `“${name}” has ${pages} pages, and this project has room for ${left} more slides. Split it into parts.`,
   deckIsFull: (name: string, most: number) => `“${name}” doesn’t fit: a project can have at most ${most} slides.`,
-  notSent: (name: string, reason: string) => `“${name}” couldn’t be uploaded. ${reason}`,
+  uploadFailed: (name: string, reason: string) => `“${name}” couldn’t be uploaded. ${reason}`,
 };
 
 /** The deck check of an imported PDF. */
@@ -186,7 +186,7 @@ export const clipFilesWording = {
     `“${chosen}” isn’t the file that you started to upload. Choose the original “${wanted}”, or discard it and add the new file.`,
   unknown: (name: string) => `“${name}” isn’t audio or video that we can use. Use MP3, M4A, WAV, MP4, MOV, or WebM.`,
   /** @param kind such as AIFF or AVI */
-  foreign: (name: string, kind: string) =>
+  unsupportedFormat: (name: string, kind: string) =>
     `“${name}” is in the ${kind} format, which browsers can’t read. ${/^(AIFF|CAF|AMR|MIDI|Sun|Ogg with [FS]|(big-endian|broadcast) WAV)/.test(kind) ? CONVERT_SOUND : CONVERT}`,
   codec: {
     pictures: (name: string, codec: string) => `“${name}” is encoded ${encodingText(codec)}. ${conversionHint(codec)}`,
@@ -195,7 +195,7 @@ export const clipFilesWording = {
     alone: (name: string, codec: string) =>
       `“${name}” is encoded ${encodingText(codec)}. ${codec.includes('ALAC') ? ALAC : CONVERT_SOUND}`,
   },
-  cutElsewhere: (name: string) =>
+  trimmedElsewhere: (name: string) =>
     `“${name}” was trimmed, but the file still contains the removed parts, and this browser can’t take them out. Export it (in QuickTime Player, choose File > Export As > 1080p), or use the latest Chrome, Edge, or Safari.`,
   speed: (name: string) =>
     `Parts of “${name}” play at a different speed, such as slow motion. Export it as MP4 with H.264 and add the new file.`,
@@ -213,15 +213,15 @@ export const clipFilesWording = {
     `The audio of “${name}” couldn’t be saved as MP3. Try again later, or in another browser.`,
   empty: (name: string) => `“${name}” has nothing to play.`,
   tooLarge: (name: string) => `“${name}” is larger than 2 GB. Make it smaller and add it again.`,
-  noClip: (name: string, most: number) =>
+  clipsFull: (name: string, most: number) =>
     `A project can have at most ${most} clips, so “${name}” wasn’t added. Delete some clips and add it again.`,
-  noBytes: (name: string, size: string, left: string) =>
+  storageFull: (name: string, size: string, left: string) =>
     `“${name}” is ${size}, and your plan has ${left} left. Delete a project, or upgrade.`,
-  noMonth: (name: string, size: string, left: string) =>
+  uploadsFull: (name: string, size: string, left: string) =>
     `“${name}” is ${size}, and your team can add ${left} more this month, even if it deletes files. Add it next month, or upgrade.`,
-  noBytesForSlides: (name: string, left: string) =>
+  storageFullForSlides: (name: string, left: string) =>
     `There’s no room for “${name}”: your plan has ${left} left. Delete a project, or upgrade.`,
-  noMonthForSlides: (name: string, left: string) =>
+  uploadsFullForSlides: (name: string, left: string) =>
     `There’s no room for “${name}”: your team can add ${left} more this month, even if it deletes files. Add it next month, or upgrade.`,
   noRoom: (name: string, minutes: string, left: string) =>
     `“${name}” is ${minutes} min long, and this project has room for ${left} min. Shorten it and add it again.`,

@@ -25,10 +25,10 @@ export const plansWording = {
   title: 'Plans',
   failedTitle: 'Plans couldn’t be loaded',
   upgrade: 'Upgrade',
-  ask: (admin: string) =>
+  askAdmin: (admin: string) =>
     admin ? `Ask ${isolateText(admin)} for a larger plan.` : 'Ask your Admin for a larger plan.',
-  notSold: 'No larger plans are available.',
-  notYours: (admin: string) =>
+  noLargerPlan: 'No larger plans are available.',
+  adminOnly: (admin: string) =>
     admin ? `Only ${isolateText(admin)} can change your team’s plan.` : 'Only your Admin can change your team’s plan.',
 
   current: 'Your plan',
@@ -46,10 +46,10 @@ export const plansWording = {
   subtitles: (count: number) => `${count} minutes of automatic subtitles per month`,
   stored: (bytes: number) => `${formatBytes(bytes)} of files in total`,
   bytes: (bytes: number) => `${Math.round(bytes / 1024 ** 3)} GB of files per day`,
-  mark: 'Watermark on shared links',
-  noMark: 'No watermark on shared links',
+  watermark: 'Watermark on shared links',
+  noWatermark: 'No watermark on shared links',
 
-  bought: 'Thank you! Your plan will appear here in a moment.',
+  purchased: 'Thank you! Your plan will appear here in a moment.',
   endsAt: (plan: string, moment: number) =>
     `Your ${plan} plan ends on ${day(moment)}. Nothing is lost: everything beyond the Free plan’s limits stays and can be viewed and played.`,
   unpaid: (plan: string, since: number) =>

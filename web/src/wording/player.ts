@@ -18,10 +18,10 @@ export const playerWording = {
   help: 'Keyboard shortcuts',
   close: 'Close',
   slideAlt: (number: number, count: number) => `Slide ${number} of ${count}`,
-  slideSaying: (name: string, text: string) => `${name}: ${text}`,
+  slideWithText: (name: string, text: string) => `${name}: ${text}`,
   noSlide: 'No slide',
   watermark: 'Made with Narradeck',
-  stuck: {
+  audioErrors: {
     unreachable: 'The audio couldn’t be loaded. Check your connection, then play again.',
     missing: 'The audio is no longer available. Reload the page.',
     unreadable: 'This browser can’t play the audio of this presentation.',
@@ -29,7 +29,7 @@ export const playerWording = {
   transcript: 'Transcript',
   slides: 'Slides',
   searchTranscript: 'Search the transcript',
-  noLineFound: 'Nothing found',
+  nothingFound: 'Nothing found',
   keys: [
     ['Space or K', 'Play and pause'],
     ['J and L', 'Ten seconds back and forward'],

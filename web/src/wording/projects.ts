@@ -13,7 +13,7 @@ export const projectsWording = {
 
   noneTitle: 'No projects yet',
   noneText: 'A project is a set of slides and what you say about them.',
-  noneToWatch: 'Projects that your team shares appear here.',
+  noneShared: 'Projects that your team shares appear here.',
   noMatchTitle: 'No matching projects',
   noMatchText: 'Try a different search or filter.',
   showAll: 'Show all projects',
@@ -28,9 +28,9 @@ export const projectsWording = {
   slides: (count: number) => (count === 1 ? '1 slide' : `${count} slides`),
   length: (text: string) => `${text} long`,
   changed: (who: string, when: string) => `${isolateText(who)}, ${when}`,
-  was: (name: string) => `Previously owned by ${isolateText(name)}`,
+  previousOwner: (name: string) => `Previously owned by ${isolateText(name)}`,
   you: 'You',
-  menuOf: (name: string) => `Options for ${isolateText(name)}`,
+  menuLabel: (name: string) => `Options for ${isolateText(name)}`,
   open: 'Open',
   watch: 'Watch',
   copyLink: 'Copy link',
@@ -45,7 +45,7 @@ export const projectsWording = {
   copying: 'Copying…',
   copyingName: (name: string) => `Copying ${isolateText(name)}`,
   copyStarted: 'Copying the project. You can keep working.',
-  copyGone: (name: string) => `‘${shortName(name)}’ wasn’t copied: it was deleted or is no longer shared with you.`,
+  copyFailed: (name: string) => `‘${shortName(name)}’ wasn’t copied: it was deleted or is no longer shared with you.`,
 
   deleteTitle: (name: string) => `Delete ‘${isolateText(name)}’?`,
   deleteText:

@@ -14,10 +14,10 @@ export const recorderWording = {
   retaking: (number: number) => `Retaking slide ${number}`,
   leadIn: 'Listen, then speak',
   slideAlt: (number: number) => `Slide ${number}`,
-  slideSaying: (name: string, text: string) => `${name}: ${text}`,
+  slideWithText: (name: string, text: string) => `${name}: ${text}`,
   noSlides: 'This project has no slides yet. Add some to talk through, or record your voice alone.',
-  slideGone: 'This slide was deleted.',
-  firstSoon: 'Your slides are being added. The first will be here in a moment.',
+  slideDeleted: 'This slide was deleted.',
+  firstSlidePending: 'Your slides are being added. The first will be here in a moment.',
   addSlides: 'Add slides',
   dropNow: 'Drop to add slides',
   next: 'Next',
@@ -25,7 +25,7 @@ export const recorderWording = {
   notes: 'Notes',
   noNotes: 'No notes for this slide.',
   slidesOfTake: 'Slides in this recording',
-  slideFrom: (slide: string, start: string) => `${slide}, ${start}`,
+  slideWithStart: (slide: string, start: string) => `${slide}, ${start}`,
   noSlide: 'No slide',
 
   opening: 'Waiting for the microphone',
@@ -69,11 +69,11 @@ export const recorderWording = {
   recording: 'Recording',
   paused: 'Paused',
   stopping: 'One moment',
-  stopSlow:
+  stopDelayed:
     'Your computer is still finishing this recording. Wait, or finish it later from Recordings: it is safe on this computer.',
-  stopSlowOnlyHere: 'Your computer is still finishing this recording. It exists only in this window: keep it open.',
-  leaveUnfinished: 'Finish later',
-  notHeard: 'We can’t hear you',
+  stopDelayedOnlyHere: 'Your computer is still finishing this recording. It exists only in this window: keep it open.',
+  finishLater: 'Finish later',
+  noVoice: 'We can’t hear you',
 
   pendingSlides: (onTheirWay: number, here: number) =>
     onTheirWay === 1
@@ -91,7 +91,7 @@ export const recorderWording = {
     'one-minute': 'Less than a minute left in this project.',
     'ten-seconds': 'Ten seconds left. Recording stops automatically, and everything you said is kept.',
   },
-  roomTaken:
+  roomUsedByOthers:
     'Someone added to this project, so your plan’s minutes are used up. Keep going: everything is kept on this computer, and you can choose what to keep later.',
   tooLong: (length: string, room: string) =>
     `This recording is ${length} long, and your plan has ${room} left in this project.`,
@@ -108,7 +108,7 @@ export const recorderWording = {
   previousSlide: 'Back',
   retakeSlide: 'Retake slide',
   rewind: 'Rewind 10 s',
-  says: {
+  buttonHints: {
     nextSlide: 'Next slide',
     previousSlide: 'Previous slide',
     retakeSlide: 'Retake this slide',
@@ -168,7 +168,7 @@ export const recorderWording = {
     microphone: (seconds: string, at: string, name: string) =>
       `${name ? `“${name}”` : 'Another microphone'} took over at ${at}${seconds && `, after ${seconds} s without sound`}.`,
   },
-  slideAgain: (number: number) => `Retake slide ${number}?`,
+  retakeSlideTitle: (number: number) => `Retake slide ${number}?`,
 
   problems: {
     refused: {
@@ -226,7 +226,7 @@ export const recorderWording = {
   inRecordings: 'In Recordings',
   added: (project: string) => `Your recording was added to “${shortName(project)}”.`,
   openProject: 'Open',
-  addingAgain: (project: string) => `Your recording is being added to “${shortName(project)}”.`,
+  retryingAdd: (project: string) => `Your recording is being added to “${shortName(project)}”.`,
   notAddedTitle: 'Error: the recording wasn’t added',
   notAddedLater: (project: string, reason: string) =>
     `Your recording couldn’t be added to “${isolateText(project)}”. ${reason} It’s safe in Recordings on this computer.`,
@@ -238,7 +238,7 @@ export const recorderWording = {
     `It couldn’t be stored on disk. If you don’t save it as a file, ${length} of recording will be lost forever.`,
   discard: 'Discard recording',
   saveAsFile: 'Save as a file',
-  stayInReview: 'Go back',
+  backToReview: 'Go back',
 
   reviewText: 'It’s safe on this computer. Keep it to add it to the project.',
   reviewRetakeText: 'It’s safe on this computer. Keep it to replace the previous recording of this slide.',
@@ -257,8 +257,8 @@ export const recorderWording = {
   projectLocked:
     'You can no longer edit this project. Your recording is safe on this computer: in Recordings, save it or move it to one of your projects.',
   savedForLaterNotKept: 'Your recording is safe: save it, or move it to one of your projects.',
-  keepOnlyHere: 'Not uploaded yet. It exists only in this window: keep it open until the upload is done.',
-  leaveWhileSending: 'Leave and keep uploading',
+  uploadOnlyHere: 'Not uploaded yet. It exists only in this window: keep it open until the upload is done.',
+  leaveWhileUploading: 'Leave and keep uploading',
   logIn: 'Log in',
   signedOut: 'You’re logged out. Your recording is safe on this computer. Log in to add it to the project.',
   signedOutOnlyHere:
@@ -269,8 +269,8 @@ export const recorderWording = {
   encodingFailedText: 'Your recording is safe in Recordings on this computer.',
   encodingFailedOnlyHere: 'The part that wasn’t stored on disk is lost. The rest is in Recordings.',
   nothingRecorded: 'Nothing was recorded. Record again and speak for a moment.',
-  sendingStopped: 'You stopped the upload.',
-  notSent: (reason: string) => `The recording couldn’t be uploaded. ${reason}`,
+  uploadStopped: 'You stopped the upload.',
+  uploadFailed: (reason: string) => `The recording couldn’t be uploaded. ${reason}`,
 };
 
 /** The public recording check. */

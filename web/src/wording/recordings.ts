@@ -9,7 +9,7 @@ export const recordingsWording = {
   text: 'Recordings on this computer that aren’t in a project. Each is deleted after 30 days.',
   notEncrypted:
     'Only you see this list, but recordings aren’t encrypted: anyone who uses your login on this computer could open them.',
-  notLasting:
+  mayBeEvicted:
     'Your browser may delete them when the disk is full, or if you don’t visit for weeks. To be safe, save them as files.',
 
   noneTitle: 'Nothing here',
@@ -17,8 +17,8 @@ export const recordingsWording = {
     'Recordings that you save for later, that were interrupted, or that didn’t fit your plan stay here for 30 days.',
   failedTitle: 'The recordings on this computer couldn’t be read',
 
-  nameOf: (when: string, length: string) => `${when}, ${length} long`,
-  madeFor: (project: string) => `Recorded for “${isolateText(project)}”.`,
+  recordingName: (when: string, length: string) => `${when}, ${length} long`,
+  recordedFor: (project: string) => `Recorded for “${isolateText(project)}”.`,
   isRetake: 'Retake of one slide.',
   adding: (project: string) => `Will be added to “${isolateText(project)}” automatically.`,
   reasons: {
@@ -30,8 +30,8 @@ export const recordingsWording = {
     interrupted: 'Interrupted and never saved.',
   },
   withVideo: { camera: 'With your camera.', screen: 'With your screen.' },
-  goesIn: (count: number) => (count === 0 ? 'Deleted today.' : `Deleted in ${days(count)}.`),
-  goneSoon: (count: number) => (count === 0 ? 'One is deleted today' : `One is deleted in ${days(count)}`),
+  deletedIn: (count: number) => (count === 0 ? 'Deleted today.' : `Deleted in ${days(count)}.`),
+  nextDeletion: (count: number) => (count === 0 ? 'One is deleted today' : `One is deleted in ${days(count)}`),
   showMore: (count: number) => `Show ${count} more`,
 
   play: 'Play',
@@ -39,10 +39,10 @@ export const recordingsWording = {
   keep: 'Keep in project',
   saveAsFile: 'Save as a file',
   delete: 'Delete',
-  menuOf: (name: string) => `Options for the recording of ${name}`,
+  menuLabel: (name: string) => `Options for the recording of ${name}`,
   cancel: 'Stop',
 
-  making: 'Creating the file',
+  creatingFile: 'Creating the file',
   sending: 'Uploading',
   offline: 'Offline. It’s safe here and will be uploaded.',
   waiting: 'Narradeck isn’t responding. It’s safe here and will be uploaded.',
@@ -53,7 +53,7 @@ export const recordingsWording = {
   savedVoiceAlone: 'Only the voice was saved. The video couldn’t be created: this computer’s disk may be full.',
   playsVoiceAlone: 'Only the voice plays. The video couldn’t be created: this computer’s disk may be full.',
   fileName: (when: string, ending: 'm4a' | 'mp4') => `Narradeck ${when}.${ending}`,
-  notRead: 'The recordings on this computer couldn’t be read.',
+  readFailed: 'The recordings on this computer couldn’t be read.',
 
   keepTitle: 'Keep in which project?',
   keepProject: 'Project',
@@ -63,7 +63,7 @@ export const recordingsWording = {
     'It replaces the part it was recorded for if that part still exists. Otherwise it’s added to the end.',
   keepRetakeAtEnd:
     'The part it was recorded for was deleted or retaken, so it will be added to the end of the project.',
-  notOpened: 'Its project couldn’t be opened, so we can’t tell whether there’s room. Try again in a moment.',
+  projectNotOpened: 'Its project couldn’t be opened, so we can’t tell whether there’s room. Try again in a moment.',
   keepElsewhere: 'It was recorded for another project. Its audio is added, but not its slide changes.',
   keepNow: 'Keep',
   noProjectTitle: 'No project to keep it in',
@@ -83,7 +83,7 @@ export const recordingsWording = {
   show: 'Show',
   waitingText: (length: string, when: string) => `${length}, recorded ${when} in this browser.`,
   waitingRetake: (slide: number) => `Retake of slide ${slide}.`,
-  getBack: 'Restore',
+  restore: 'Restore',
   saveForLater: 'Save for later',
   all: 'All recordings',
 };

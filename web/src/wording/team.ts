@@ -16,11 +16,11 @@ export const teamWording = {
   onlyAdmin: 'The team’s Admin invites people and changes their roles.',
 
   invite: 'Invite people',
-  confirmFirst: (email: string) =>
+  verifyFirst: (email: string) =>
     `Verify your email address to invite people: open the link in the email that we sent to ${email}.`,
-  confirmFirstStopped: (email: string) => `Verify ${email} to invite people.`,
-  notConfirmed: 'Not verified',
-  whyNotConfirmed: 'This email address hasn’t been verified.',
+  verifyFirstStopped: (email: string) => `Verify ${email} to invite people.`,
+  notVerified: 'Not verified',
+  notVerifiedHint: 'This email address hasn’t been verified.',
 
   roleRights: 'What each role can do',
   rights: {
@@ -39,7 +39,7 @@ export const teamWording = {
     `${role === 'Admin' ? 'The Admin' : `${role}s`} can ${formatList(rights)}.`,
 
   roles: { Editor: 'Editor', Member: 'Member' } satisfies Record<InvitedRole, string>,
-  roleOf: (name: string) => `Role of ${isolateText(name)}`,
+  roleLabel: (name: string) => `Role of ${isolateText(name)}`,
   roleTitle: (name: string, role: InvitedRole) => `Make ${isolateText(name)} ${roleWithArticle[role]}?`,
   roleText: {
     Editor: 'They will be able to create and edit projects.',
@@ -76,7 +76,7 @@ export const teamWording = {
   linkTitle: { Editor: 'Link for Editors', Member: 'Link for Members' } satisfies Record<InvitedRole, string>,
   copy: 'Copy link',
   code: (code: string) => `Code ${code}`,
-  renewOf: { Editor: 'New code for Editors', Member: 'New code for Members' } satisfies Record<InvitedRole, string>,
+  renewLabel: { Editor: 'New code for Editors', Member: 'New code for Members' } satisfies Record<InvitedRole, string>,
   renewTitle: { Editor: 'New link for Editors?', Member: 'New link for Members?' } satisfies Record<
     InvitedRole,
     string
@@ -100,11 +100,11 @@ export const teamWording = {
   invited: 'Invited',
   noMails: 'No open invitations.',
   waiting: 'Pending',
-  invitesEnd: `Each invitation link works once, for ${INVITE_DAYS} days after the last email.`,
+  inviteExpiry: `Each invitation link works once, for ${INVITE_DAYS} days after the last email.`,
   moreInvites: 'Show more invitations',
-  again: 'Resend',
+  resend: 'Resend',
   withdraw: 'Withdraw',
-  againTo: (email: string) => `Resend invitation to ${email}`,
+  resendTo: (email: string) => `Resend invitation to ${email}`,
   withdrawFrom: (email: string) => `Withdraw invitation to ${email}`,
   withdrawTitle: (email: string) => `Withdraw invitation to ${email}?`,
   withdrawText: 'The links in its emails stop working immediately.',
@@ -125,7 +125,8 @@ const RECORDING_KEPT = 'Your recording is safe on this computer: save it, or mov
 const REMOVED_FROM_TEAM =
   'You were removed, or the team was deleted. If this is unexpected, ask its Admin. Log in again to continue with your own team.';
 
-const shownOut = (team: string) => `You are no longer in ${isolateText(team)}. If this is unexpected, ask its Admin.`;
+const noLongerInTeam = (team: string) =>
+  `You are no longer in ${isolateText(team)}. If this is unexpected, ask its Admin.`;
 
 /** Joining a team by a link, and being removed from one. */
 export const inviteWording = {
@@ -133,7 +134,7 @@ export const inviteWording = {
   title: (team: string) => `Join ${isolateText(team)}`,
   lead: (by: string, role: InvitedRole) =>
     `${isolateText(by)} invites you as ${roleWithArticle[role]}. ${roleDescription[role]}`,
-  messageOf: (by: string) => `From ${isolateText(by)}`,
+  messageFrom: (by: string) => `From ${isolateText(by)}`,
   mailedTo: (email: string) =>
     `This invitation was sent to ${email}. With a different address, you can ask the Admin to let you in.`,
   hasAccount: 'Have an account?',
@@ -166,12 +167,12 @@ export const inviteWording = {
   ask: 'Ask to join',
   askedTitle: 'Request sent',
   asked: 'If the code is right, the team’s Admin has been asked.',
-  elsewhereTitle: (team: string) => `Ask to join ${isolateText(team)}`,
-  elsewhereText: (mailedTo: string, email: string) =>
+  otherAddressTitle: (team: string) => `Ask to join ${isolateText(team)}`,
+  otherAddressText: (mailedTo: string, email: string) =>
     `This invitation was sent to ${mailedTo}, but you’re logged in as ${email}. You can ask the Admin to let you in. They will see your name and email address. To join right away, log in as ${mailedTo} and open the invitation again.`,
-  elsewhereAsked: (team: string) =>
+  otherAddressAsked: (team: string) =>
     `We asked the Admin of ${isolateText(team)}. If they accept, we’ll email you, and the team will appear in your menu.`,
-  elsewhereUnverified: (mailedTo: string, email: string) =>
+  otherAddressUnverified: (mailedTo: string, email: string) =>
     `This invitation was sent to ${mailedTo}. To ask the Admin to let you in as ${email}, first verify that address: open the link in the email that we sent you. Then open the invitation again.`,
   askUnverifiedTitle: 'Verify your email address first',
   askUnverified: (email: string) =>
@@ -184,6 +185,6 @@ export const inviteWording = {
   removedTitle: (team: string) => `You are no longer in ${isolateText(team)}`,
   removedText: REMOVED_FROM_TEAM,
   removedTextRecording: `${REMOVED_FROM_TEAM} ${RECORDING_KEPT} You’ll find it in Recordings.`,
-  shownOut,
-  removedWhileRecording: (team: string) => `${shownOut(team)} ${RECORDING_KEPT}`,
+  noLongerInTeam,
+  removedWhileRecording: (team: string) => `${noLongerInTeam(team)} ${RECORDING_KEPT}`,
 };

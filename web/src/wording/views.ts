@@ -24,7 +24,7 @@ export const viewsWording = {
   all: 'All time',
   numberOfDays: 'Number of days',
   byDay: 'Views by day',
-  each: 'Newest first',
+  newestFirst: 'Newest first',
   inUtc: 'Days are in UTC.',
   count,
   day,
@@ -43,6 +43,6 @@ export const viewsWording = {
   noneInRange: 'No views in this time range.',
   emptyTitle: 'No views yet',
   emptyText: 'Share the link. A view appears here when someone watches for three seconds.',
-  whatCounts:
+  countingRules:
     'A view is someone watching the link for at least three seconds, counted once a day. Logged-in people who can see the project aren’t counted. We don’t store who watched.',
 };

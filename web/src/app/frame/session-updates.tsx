@@ -49,7 +49,7 @@ function showRemovedFromTeam({ account }: Session, now: User | undefined): void 
   }
   if (now.account_ids.includes(account.id)) otherTeamStore.setState({ isThere: true });
   else if (hasRecording) storeToastForNextPage(inviteWording.removedWhileRecording(account.name), recordingsLink);
-  else storeToastForNextPage(inviteWording.shownOut(account.name));
+  else storeToastForNextPage(inviteWording.noLongerInTeam(account.name));
   runWhenRecorderClosed(reloadHome);
 }
 

@@ -45,14 +45,15 @@ export function RecordingsScreen() {
   const add = useAddRecording();
   const editableProjects = projects.filter((project) => authorize(user, { do: 'editProject', project }) === 'allowed');
 
-  if (error && !recordings) return <ScreenLoadError error={new Error(words.notRead)} onRetry={() => void refetch()} />;
+  if (error && !recordings)
+    return <ScreenLoadError error={new Error(words.readFailed)} onRetry={() => void refetch()} />;
   return (
     <Screen title={words.title}>
       {authorize(user, { do: 'createProject' }) === 'allowed' && <NewProjectDrop />}
       <div className={styles.words}>
         <p>{words.text}</p>
         <p>{words.notEncrypted}</p>
-        {!isPersistent && recordings?.length !== 0 && <p className={styles.warning}>{words.notLasting}</p>}
+        {!isPersistent && recordings?.length !== 0 && <p className={styles.warning}>{words.mayBeEvicted}</p>}
       </div>
       {!recordings && <RecordingsSkeleton />}
       {recordings?.length === 0 && (

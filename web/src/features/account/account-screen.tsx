@@ -40,7 +40,7 @@ function HomeSettings() {
     <Section title={accountWording.home}>
       <div>
         <SwitchField
-          label={accountWording.showStarted}
+          label={accountWording.showGettingStarted}
           isOn={settings.showGettingStartedVideo}
           onChange={change('showGettingStartedVideo')}
         />
@@ -81,7 +81,7 @@ function PlanUsageSection() {
         text={accountWording.ofBytes(account.stored_bytes, account.limit_stored_bytes)}
       />
       {bytesLeftThisMonth < remainingStorage(account) && (
-        <p className={styles.muted}>{accountWording.leftThisMonth(bytesLeftThisMonth)}</p>
+        <p className={styles.muted}>{accountWording.uploadsLeftThisMonth(bytesLeftThisMonth)}</p>
       )}
       <Progress
         label={accountWording.subtitles}

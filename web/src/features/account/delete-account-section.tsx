@@ -19,7 +19,9 @@ import styles from './account.module.css';
 export function DeleteAccountSection() {
   const { user, account } = useSession();
   const [isOpen, setOpen] = useState(false);
-  const what = user.isAccountOwner ? accountWording.deleteOwn(account.name) : accountWording.deleteOthers(account.name);
+  const what = user.isAccountOwner
+    ? accountWording.deleteWithOwnTeam(account.name)
+    : accountWording.deleteWithOtherTeam(account.name);
   return (
     <Section title={accountWording.delete}>
       <div className={styles.row}>

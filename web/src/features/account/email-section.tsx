@@ -21,9 +21,7 @@ export function EmailSection() {
   const usesPassword = hasPassword(signedIn);
   return (
     <Section title={accountWording.address}>
-      <p className={styles.muted}>
-        {usesPassword ? accountWording.addressText(email) : accountWording.addressOfGoogle}
-      </p>
+      <p className={styles.muted}>{usesPassword ? accountWording.addressText(email) : accountWording.googleAddress}</p>
       {usesPassword && <ChangeEmailForm key={email} email={email} />}
     </Section>
   );

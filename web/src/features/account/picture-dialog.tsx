@@ -24,7 +24,7 @@ export function PictureDialog({
   const zoomMax = getMaxZoom(picture);
   return (
     <Dialog
-      title={words.frameTitle}
+      title={words.cropTitle}
       isOpen
       onClose={isBusy ? undefined : onClose}
       actions={
@@ -39,7 +39,7 @@ export function PictureDialog({
       }
     >
       <div className={styles.framing}>
-        <p>{words.frameText}</p>
+        <p>{words.cropText}</p>
         <PictureFrameEditor picture={picture} frame={frame} onFrame={setFrame} />
         <div className={styles.below}>
           <label>
@@ -113,7 +113,7 @@ function PictureFrameEditor({
         frame={frame}
         edge={CANVAS_EDGE}
         role="group"
-        aria-label={words.frameLabel}
+        aria-label={words.cropLabel}
         tabIndex={0}
         data-takes-focus
         onKeyDown={onKeyDown}

@@ -116,7 +116,7 @@ function PictureButtons() {
           const file = event.target.files?.[0];
           event.target.value = '';
           if (file)
-            decodePicture(file).then(setPictureToFrame, (error) => showError(error, accountWording.pictureNotRead));
+            decodePicture(file).then(setPictureToFrame, (error) => showError(error, accountWording.pictureFailed));
         }}
       />
       {pictureToFrame && (

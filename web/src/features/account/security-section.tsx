@@ -39,11 +39,11 @@ export function SecuritySection() {
       )}
       <hr className={styles.rule} />
       <div className={styles.row}>
-        <p className={styles.muted}>{accountWording.everywhereText}</p>
+        <p className={styles.muted}>{accountWording.logOutEverywhereText}</p>
         <div className={styles.row}>
           <Button onClick={logOut}>{accountWording.logOut}</Button>
           <Button look="destructive" onClick={() => void logOutEverywhere()}>
-            {accountWording.everywhere}
+            {accountWording.logOutEverywhere}
           </Button>
         </div>
       </div>

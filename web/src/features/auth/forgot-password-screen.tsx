@@ -30,7 +30,7 @@ export function ForgotPasswordScreen() {
         <>
           <NewPasswordForm email={email} />
           <Button look="quiet" isFullWidth onClick={() => setSent(false)}>
-            {signInWording.noMail}
+            {signInWording.sendAnotherCode}
           </Button>
         </>
       ) : (

@@ -19,7 +19,7 @@ export function VerifyEmailScreen({ token }: { token: string }) {
     return (
       <SignInFrame title={signInWording.verifyFailedTitle} lead={signInWording.verifyFailedLead}>
         <LinkButton to="/login" look="primary" size="large">
-          {signInWording.logInForNewMail}
+          {signInWording.logInForNewEmail}
         </LinkButton>
       </SignInFrame>
     );

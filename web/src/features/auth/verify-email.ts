@@ -35,7 +35,7 @@ export async function verifyEmailAndNotify(queryClient: QueryClient, token: stri
     );
     if (isVerified) return showToast(toastWording.addressVerifiedAlready);
     showToast(signInWording.verifyFailedTitle, {
-      label: signInWording.newMail,
+      label: signInWording.sendNewEmail,
       onClick: () => void resendVerification(queryClient).catch(showError),
     });
   }

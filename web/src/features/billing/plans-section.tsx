@@ -35,7 +35,7 @@ export function PlansSection({ wasBought }: { wasBought: boolean }) {
   return (
     <div ref={place} id="plans" className={styles.place}>
       <Section title={words.title}>
-        {isSellingPlans === false ? <p>{words.notSold}</p> : <Plans wasBought={wasBought} />}
+        {isSellingPlans === false ? <p>{words.noLargerPlan}</p> : <Plans wasBought={wasBought} />}
       </Section>
     </div>
   );
@@ -74,7 +74,7 @@ function Plans({ wasBought }: { wasBought: boolean }) {
               ))}
         </ul>
       )}
-      {upgrade?.is === 'of' && <p className={styles.muted}>{words.notYours(upgrade.admin)}</p>}
+      {upgrade?.is === 'of' && <p className={styles.muted}>{words.adminOnly(upgrade.admin)}</p>}
       {isMine && account.stripe_customer_id !== '' && (
         <div className={styles.manage}>
           <Button onClick={() => void runOperation(openBillingPortal)}>{words.manage}</Button>
@@ -105,7 +105,7 @@ const listLimits = (limits: PlanLimits): string[] => [
   words.subtitles(limits.limit_auto_subtitle_minutes_per_month),
   words.stored(limits.limit_stored_bytes),
   words.bytes(limits.limit_upload_bytes_per_day),
-  limits.limit_show_watermark ? words.mark : words.noMark,
+  limits.limit_show_watermark ? words.watermark : words.noWatermark,
 ];
 
 function PlanCard({
@@ -159,6 +159,6 @@ function PlanNotice({ upgrade, wasBought }: { upgrade: Upgrade | undefined; wasB
     );
   }
   if (info !== '' && info.ends_at !== undefined) return <p role="status">{words.endsAt(plan, info.ends_at)}</p>;
-  if (wasBought && info === '') return <p role="status">{words.bought}</p>;
+  if (wasBought && info === '') return <p role="status">{words.purchased}</p>;
   return null;
 }

@@ -151,7 +151,7 @@ function CommentEntry({
               }}
             >
               <SmallButton look="destructive" onClick={() => run(() => source.remove(comment))}>
-                {words.reallyRemove}
+                {words.confirmRemove}
               </SmallButton>
               <SmallButton onClick={stop}>{words.keep}</SmallButton>
             </div>

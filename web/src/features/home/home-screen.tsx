@@ -87,7 +87,7 @@ function RecentProjects({ projects }: { projects: readonly ProjectInList[] }) {
     if (authorize(user, { do: 'createProject' }) === 'allowed') return null;
     return (
       <EmptyState icon={<Presentation />} title={projectsWording.noneTitle}>
-        {projectsWording.noneToWatch}
+        {projectsWording.noneShared}
       </EmptyState>
     );
   }

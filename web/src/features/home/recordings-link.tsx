@@ -16,7 +16,7 @@ export function RecordingsLink({ projectIds, now }: { projectIds: readonly strin
       <LinkButton to="/recordings" icon={<Mic />}>
         {words.titleWith(recordings.length)}
       </LinkButton>
-      {days !== undefined && <Pill look="warn">{words.goneSoon(days)}</Pill>}
+      {days !== undefined && <Pill look="warn">{words.nextDeletion(days)}</Pill>}
     </div>
   );
 }

@@ -29,16 +29,18 @@ export function assertClipFits({ name, size }: File, duration: number, room: Fil
   const { roomMs, roomClips, roomBytes, monthBytes } = room;
   if (duration > roomMs)
     throw new ImportProblem(words.noRoom(name, formatMinutes(duration + 5999), formatMinutes(roomMs)), true);
-  if (roomClips < 1) throw new ImportProblem(words.noClip(name, CLIPS_PER_PROJECT_MAX));
-  if (size > roomBytes) throw new ImportProblem(words.noBytes(name, formatBytes(size), formatBytes(roomBytes)), true);
-  if (size > monthBytes) throw new ImportProblem(words.noMonth(name, formatBytes(size), formatBytes(monthBytes)), true);
+  if (roomClips < 1) throw new ImportProblem(words.clipsFull(name, CLIPS_PER_PROJECT_MAX));
+  if (size > roomBytes)
+    throw new ImportProblem(words.storageFull(name, formatBytes(size), formatBytes(roomBytes)), true);
+  if (size > monthBytes)
+    throw new ImportProblem(words.uploadsFull(name, formatBytes(size), formatBytes(monthBytes)), true);
 }
 
 /** Throws `ImportProblem` if there is almost no room for slides; the size of their pictures is unknown before they are read. */
 export function assertSlidesFit({ name, size }: File, { roomBytes, monthBytes }: FileRoom): void {
   const least = Math.min(size, SLIDES_MIN_BYTES);
-  if (least > roomBytes) throw new ImportProblem(words.noBytesForSlides(name, formatBytes(roomBytes)), true);
-  if (least > monthBytes) throw new ImportProblem(words.noMonthForSlides(name, formatBytes(monthBytes)), true);
+  if (least > roomBytes) throw new ImportProblem(words.storageFullForSlides(name, formatBytes(roomBytes)), true);
+  if (least > monthBytes) throw new ImportProblem(words.uploadsFullForSlides(name, formatBytes(monthBytes)), true);
 }
 
 /**

@@ -34,7 +34,7 @@ export function formatProblem(fileName: string, error: unknown): string {
   if (error instanceof PdfProblem) {
     return PDF_PROBLEM_TEXTS[error.reason](fileName);
   }
-  return uploadsWording.notSent(fileName, error instanceof Error ? error.message : String(error));
+  return uploadsWording.uploadFailed(fileName, error instanceof Error ? error.message : String(error));
 }
 
 /** Why a PDF can't be drawn: it is damaged, its password is unknown, it has no pages, or it is a form that only Acrobat shows. */

@@ -30,7 +30,7 @@ export function useDuplicateProject(): (source: { id: ProjectId; name: string })
       });
     } catch (error) {
       if (isPlanLimit(error) && isPlanFull) openPlanLimitDialog();
-      else showError(isGone(error) ? new Error(projectsWording.copyGone(name)) : error);
+      else showError(isGone(error) ? new Error(projectsWording.copyFailed(name)) : error);
     }
   };
 }

@@ -45,7 +45,7 @@ export function ProjectCard({
   const { user } = useSession();
   const cover = mediaUrl(pictureUrl(project.cover_url, 960), mediaGrant);
   const changedBy = project.updated_by_info.uid === user.uid ? projectsWording.you : project.updated_by_info.fullName;
-  const was = project.inherited_from && projectsWording.was(project.inherited_from);
+  const was = project.inherited_from && projectsWording.previousOwner(project.inherited_from);
 
   return (
     <article className={styles.card}>
@@ -117,8 +117,8 @@ function ProjectMenu({ project, onDelete, onRename }: { project: ProjectInList }
   const isPlayable = project.duration > 0;
   return (
     <Menu
-      label={projectsWording.menuOf(project.name)}
-      trigger={<IconButton size="small" label={projectsWording.menuOf(project.name)} icon={<Ellipsis />} />}
+      label={projectsWording.menuLabel(project.name)}
+      trigger={<IconButton size="small" label={projectsWording.menuLabel(project.name)} icon={<Ellipsis />} />}
     >
       {isPlayable && (
         <MenuItem icon={<Play />} onSelect={() => window.location.assign(link)}>

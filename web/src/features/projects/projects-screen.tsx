@@ -83,7 +83,7 @@ export function ProjectsScreen() {
       )}
       {isEmpty && (
         <EmptyState icon={<Presentation />} title={projectsWording.noneTitle} action={createButton}>
-          {canCreate ? projectsWording.noneText : projectsWording.noneToWatch}
+          {canCreate ? projectsWording.noneText : projectsWording.noneShared}
         </EmptyState>
       )}
       {!isEmpty && visibleProjects?.length === 0 && (

@@ -132,7 +132,7 @@ function TrashRow({
           <Visibility of={who_can_edit} />
           <span>{projectsWording.slides(slide_count)}</span>
           {duration > 0 && <span>{projectsWording.length(formatClock(duration))}</span>}
-          {inherited_from !== '' && <span>{projectsWording.was(inherited_from)}</span>}
+          {inherited_from !== '' && <span>{projectsWording.previousOwner(inherited_from)}</span>}
         </p>
         <p className={styles.facts}>
           <span>{words.deletedBy(who, formatRelativeTime(deleted_at, now))}</span>

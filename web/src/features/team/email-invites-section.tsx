@@ -45,7 +45,7 @@ export function EmailInvitesSection() {
         <div className={styles.waiting}>
           <div>
             <h3 id="waiting">{teamWording.waiting}</h3>
-            <p className={styles.small}>{teamWording.invitesEnd}</p>
+            <p className={styles.small}>{teamWording.inviteExpiry}</p>
           </div>
           <ul className={styles.list} aria-labelledby="waiting">
             {invites.map((invite) => (
@@ -181,7 +181,7 @@ function InviteRow({
       </div>
       {onWithdraw && (
         <div className={styles.place}>
-          <IconButton label={teamWording.againTo(email)} icon={<Send />} onClick={() => void sendAgain()} />
+          <IconButton label={teamWording.resendTo(email)} icon={<Send />} onClick={() => void sendAgain()} />
           <IconButton label={teamWording.withdrawFrom(email)} icon={<MailX />} onClick={() => onWithdraw(invite)} />
         </div>
       )}

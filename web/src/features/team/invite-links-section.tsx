@@ -56,7 +56,7 @@ function InviteLink({ role }: { role: InvitedRole }) {
         <Button icon={<Copy />} onClick={() => void copyLink(link)}>
           {teamWording.copy}
         </Button>
-        <IconButton label={teamWording.renewOf[role]} icon={<RefreshCw />} onClick={() => setConfirming(true)} />
+        <IconButton label={teamWording.renewLabel[role]} icon={<RefreshCw />} onClick={() => setConfirming(true)} />
       </div>
       <WelcomeMessageForm key={message} role={role} message={message} />
       <ConfirmDialog

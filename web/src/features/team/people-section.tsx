@@ -84,8 +84,8 @@ function PersonRow({ person, onRemove }: { person: Person; onRemove: (person: Pe
         </span>
         <span className={styles.small}>{teamWording.joined(since)}</span>
         {!person.emailVerified && (
-          <span title={teamWording.whyNotConfirmed}>
-            <Pill look="warn">{teamWording.notConfirmed}</Pill>
+          <span title={teamWording.notVerifiedHint}>
+            <Pill look="warn">{teamWording.notVerified}</Pill>
           </span>
         )}
       </div>
@@ -115,7 +115,7 @@ function RoleField({ person, role }: { person: Person; role: InvitedRole }) {
   return (
     <>
       <SelectField
-        label={teamWording.roleOf(fullName)}
+        label={teamWording.roleLabel(fullName)}
         isLabelHidden
         value={role}
         options={roleOptions}

@@ -81,7 +81,7 @@ function VerifyEmailFirstSection() {
   return (
     <Section title={teamWording.invite}>
       <p className={styles.muted}>
-        {(mail_stop ? teamWording.confirmFirstStopped : teamWording.confirmFirst)(user.email)}
+        {(mail_stop ? teamWording.verifyFirstStopped : teamWording.verifyFirst)(user.email)}
       </p>
       <div>
         <SendVerificationButton />

@@ -84,7 +84,7 @@ function ProjectViews({ id, name }: { id: ProjectId; name: string }) {
           <ViewsList id={id} days={days} />
         </>
       )}
-      <p className={styles.muted}>{words.whatCounts}</p>
+      <p className={styles.muted}>{words.countingRules}</p>
     </Screen>
   );
 }
@@ -141,7 +141,7 @@ function ViewsList({ id, days }: { id: ProjectId; days: number }) {
   const now = useNow();
   const rows = views?.map(({ created_at }, index) => ({ created_at, name: `${views.length - index}` }));
   return (
-    <Section title={words.each}>
+    <Section title={words.newestFirst}>
       {error && <SectionLoadError title={words.failed} error={error} onRetry={retry} />}
       {!error && !rows && <Skeleton height={3 * ROW_HEIGHT} />}
       {rows?.length === 0 && <p className={styles.muted}>{words.noneInRange}</p>}

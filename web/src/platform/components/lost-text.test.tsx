@@ -45,7 +45,7 @@ test.each([
   type('hort');
   press('Delete');
   expect(command).not.toHaveBeenCalled();
-  expect(screen.getByRole('alert')).toHaveTextContent(words.isGone);
+  expect(screen.getByRole('alert')).toHaveTextContent(words.fieldGone);
   expect(screen.getByText('Keep this short')).toBeInTheDocument();
 });
 

@@ -25,7 +25,7 @@ export function LostText() {
   const copy = () => navigator.clipboard.writeText(lost).then(() => setCopied(true));
   return (
     <section className={styles.notice} aria-label={words.title}>
-      <p role="alert">{isOpen ? words.isGone : words.notSaved}</p>
+      <p role="alert">{isOpen ? words.fieldGone : words.notSaved}</p>
       {lost && (
         <p className={styles.words} dir="auto">
           {lost}

@@ -23,7 +23,7 @@ export function UpgradeHint({ opensTab = false, isMain = false, onFollow }: Hint
 }
 
 function Hint({ upgrade, opensTab, isMain, onFollow }: HintProps & { upgrade: Upgrade }) {
-  if (upgrade.is === 'of') return <p>{words.ask(upgrade.admin)}</p>;
+  if (upgrade.is === 'of') return <p>{words.askAdmin(upgrade.admin)}</p>;
   if (opensTab) {
     return (
       <PageLinkButton size="small" href={`${PLANS.to}#${PLANS.hash}`} target="_blank" rel="noreferrer">

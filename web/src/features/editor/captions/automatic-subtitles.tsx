@@ -88,14 +88,14 @@ export function SubtitlesDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
         <p>{words.text}</p>
         <SelectField label={words.language} value={language} options={options} onChange={choose} />
         {seconds === 0 ? (
-          <p>{words.nothing}</p>
+          <p>{words.noRecording}</p>
         ) : (
           <p role={isTooLong ? 'alert' : undefined}>
-            {isTooLong ? words.tooLong(seconds, left) : words.takes(seconds, left)}
+            {isTooLong ? words.tooLong(seconds, left) : words.minutesNeeded(seconds, left)}
           </p>
         )}
         {isTooLong && <UpgradeHint onFollow={onClose} />}
-        {there > 0 && !isTooLong && <p>{words.there(there)}</p>}
+        {there > 0 && !isTooLong && <p>{words.existingCaptions(there)}</p>}
       </div>
     </Dialog>
   );
@@ -112,7 +112,7 @@ const storeLanguage = (language: SpokenLanguage): void => void localStore.write(
 function languageOptions(): { value: SpokenLanguage; label: string }[] {
   const names = new Intl.DisplayNames(undefined, { type: 'language' });
   const named = SPOKEN_LANGUAGES.map((value) => ({ value, label: names.of(value) ?? value }));
-  return [{ value: '', label: words.findOut }, ...named.sort((a, b) => a.label.localeCompare(b.label))];
+  return [{ value: '', label: words.detectLanguage }, ...named.sort((a, b) => a.label.localeCompare(b.label))];
 }
 
 /** The state of the project's automatic subtitles; undefined if none are running. */
@@ -138,7 +138,7 @@ export function useFollowSubtitles(isOffered: boolean): void {
 
 const progressText = ({ pieces, heard, lines }: TranscriptionState): string => {
   if (lines > 0 || (pieces > 0 && heard === pieces)) return words.writing;
-  return pieces === 0 ? words.waiting : words.heard(heard, pieces);
+  return pieces === 0 ? words.waiting : words.progress(heard, pieces);
 };
 
 export function SubtitlesProgress() {

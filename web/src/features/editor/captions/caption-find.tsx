@@ -47,8 +47,8 @@ export function CaptionFind({ onClose }: { onClose: () => void }) {
           dir="auto"
           autoFocus
           value={wanted}
-          placeholder={words.findWhat}
-          aria-label={words.findWhat}
+          placeholder={words.findLabel}
+          aria-label={words.findLabel}
           onChange={({ target }) => {
             setWanted(target.value);
             setReplaced(0);
@@ -64,8 +64,8 @@ export function CaptionFind({ onClose }: { onClose: () => void }) {
           <input
             dir="auto"
             value={instead}
-            placeholder={words.replaceBy}
-            aria-label={words.replaceBy}
+            placeholder={words.replaceLabel}
+            aria-label={words.replaceLabel}
             onChange={({ target }) => setInstead(target.value)}
           />
           <Button size="small" isDisabled={found.length === 0} onClick={replaceAll}>

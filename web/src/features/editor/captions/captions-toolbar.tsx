@@ -88,7 +88,7 @@ function ShiftDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
   const { store } = useEditor();
   const shift = (typed: string) => {
     const seconds = Number(typed.trim().replace(',', '.').replace('−', '-'));
-    if (typed.trim() === '' || !Number.isFinite(seconds) || Math.abs(seconds) > 86_400) return words.shiftWrong;
+    if (typed.trim() === '' || !Number.isFinite(seconds) || Math.abs(seconds) > 86_400) return words.shiftInvalid;
     const ms = Math.round(seconds * 1000);
     const step = makeEdit(store, (view) => shiftCaptions(view, ms), { name: words.edits.shift });
     return ms !== 0 && step === undefined ? words.cannotShift : undefined;

@@ -42,7 +42,7 @@ export default function ImportDialog({ bytes, onClose }: { bytes: Uint8Array; on
     ...(unreadable.length > 0 ? [words.unreadable(unreadable)] : []),
     ...(tooLong > 0 ? [words.tooLong(tooLong)] : []),
     ...(overlapping > 0 ? [words.overlapping(overlapping)] : []),
-    ...(behind > 0 ? [words.behindEnd(behind)] : []),
+    ...(behind > 0 ? [words.afterEnd(behind)] : []),
   ];
   const isEmpty = captions.length === 0;
   return (

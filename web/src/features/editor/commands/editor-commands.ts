@@ -102,8 +102,8 @@ function startRetake({ store, session, playback }: ProjectEditor): void {
 /** All commands with keys. The list under `?` shows them in this order. */
 export const editorCommands = {
   toggle: command(words.play, [' ', 'k'], ({ playback }) => playback.toggle(), hasClips),
-  back: command(words.back1, ['ArrowLeft'], seekBy(-1000), hasClips),
-  forward: command(words.forward1, ['ArrowRight'], seekBy(1000), hasClips),
+  back: command(words.secondBack, ['ArrowLeft'], seekBy(-1000), hasClips),
+  forward: command(words.secondForward, ['ArrowRight'], seekBy(1000), hasClips),
   slideBefore: command(words.slideBefore, ['ArrowUp'], seekToSlideChange(-1), hasClips),
   slideAfter: command(words.slideAfter, ['ArrowDown'], seekToSlideChange(1), hasClips),
   toStart: command(words.toStart, ['Home'], ({ playback }) => playback.seek(0), hasClips),

@@ -51,8 +51,8 @@ function RemoveGuestCommentsMenu({ guests }: { guests: number }) {
   return (
     <>
       <Menu
-        label={words.moreOfAll}
-        trigger={<IconButton label={words.moreOfAll} icon={<Ellipsis aria-hidden />} size="small" />}
+        label={words.options}
+        trigger={<IconButton label={words.options} icon={<Ellipsis aria-hidden />} size="small" />}
       >
         <MenuItem icon={<Trash2 aria-hidden />} isDestructive onSelect={() => setConfirming(true)}>
           {words.removeGuests}

@@ -68,7 +68,7 @@ function OpenedProject({ opened, onBack }: { opened: OpenProject; onBack: () => 
   const isInOtherTeam = useStore(otherTeamStore, ({ isThere }) => isThere);
   if (!isGone) return <EditorShell editor={editor} />;
   if (isInOtherTeam) return <ProjectUnavailable title={words.otherTeamTitle} text={words.otherTeamText} />;
-  return <MissingProject id={opened.id} title={words.goneTitle} text={words.goneText} onBack={onBack} />;
+  return <MissingProject id={opened.id} title={words.unavailableTitle} text={words.unavailableText} onBack={onBack} />;
 }
 
 function MissingProject({

@@ -90,7 +90,7 @@ async function add(
     // Not awaited. If it fails, the take is deleted when recordings are next listed.
     if (!left) deleteTake(takeId).catch(() => undefined);
   } catch (error) {
-    const failure = transfer && isCancelled(transfer.id) ? new Error(words.sendingStopped) : error;
+    const failure = transfer && isCancelled(transfer.id) ? new Error(words.uploadStopped) : error;
     const message = failure instanceof Error ? failure.message : String(failure);
     transfer?.update({ status: stopped.aborted ? { is: 'cancelled' } : { is: 'failed', message } });
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;

@@ -27,7 +27,7 @@ export async function resumeTakes(of: Pick<AddTakeOptions, 'uid' | 'accountId' |
         await addTakeToProject(id, addTo.projectId, {
           ...addTo,
           ...of,
-          onResumed: () => showToast(words.addingAgain(addTo.projectName)),
+          onResumed: () => showToast(words.retryingAdd(addTo.projectName)),
         });
       }),
     );

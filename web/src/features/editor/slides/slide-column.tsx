@@ -111,9 +111,9 @@ function SlideList({ deck, movedId }: { deck: readonly DeckSlide[]; movedId: str
 function slideAnnouncements(slides: readonly Slide[]): Announcements {
   const numberOf = (id: string | number) => slides.findIndex((slide) => slide.id === id) + 1;
   return {
-    onDragStart: ({ active }) => words.slideTaken(numberOf(active.id)),
-    onDragOver: ({ over }) => (over ? words.slideOver(numberOf(over.id), slides.length) : undefined),
-    onDragEnd: ({ over }) => (over ? words.slidePut(numberOf(over.id)) : undefined),
+    onDragStart: ({ active }) => words.slidePickedUp(numberOf(active.id)),
+    onDragOver: ({ over }) => (over ? words.slideDragPosition(numberOf(over.id), slides.length) : undefined),
+    onDragEnd: ({ over }) => (over ? words.slideDropped(numberOf(over.id)) : undefined),
     onDragCancel: ({ active }) => words.slideReturned(numberOf(active.id)),
   };
 }

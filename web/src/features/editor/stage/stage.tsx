@@ -40,7 +40,7 @@ export function Stage() {
           className={styles.slide}
           slideId={stageSlide}
           side={side}
-          alt={text ? words.slideSaying(slideName(stageSlide), text) : slideName(stageSlide)}
+          alt={text ? words.slideWithText(slideName(stageSlide), text) : slideName(stageSlide)}
           decoding="sync"
           onClick={() => document.fullscreenElement && playback.toggle()}
         />
@@ -54,7 +54,7 @@ export function Stage() {
       <PreviewBar />
       {status.name === 'error' && (
         <button type="button" className={styles.stuck} onClick={() => playback.play()}>
-          {words.stuck}
+          {words.audioFailed}
         </button>
       )}
     </div>

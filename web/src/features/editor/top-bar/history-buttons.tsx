@@ -12,14 +12,14 @@ export function HistoryButtons() {
     <>
       <IconButton
         size="small"
-        label={undo !== undefined ? words.undoWhat(undo) : words.undo}
+        label={undo !== undefined ? words.undoEdit(undo) : words.undo}
         icon={<Undo2 />}
         disabled={undo === undefined}
         onClick={() => editorCommands.undo.run(editor)}
       />
       <IconButton
         size="small"
-        label={redo !== undefined ? words.redoWhat(redo) : words.redo}
+        label={redo !== undefined ? words.redoEdit(redo) : words.redo}
         icon={<Redo2 />}
         disabled={redo === undefined}
         onClick={() => editorCommands.redo.run(editor)}

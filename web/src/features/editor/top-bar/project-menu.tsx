@@ -30,8 +30,8 @@ export function ProjectMenu() {
   return (
     <>
       <Menu
-        label={projectsWording.menuOf(project.name)}
-        trigger={<IconButton size="small" label={projectsWording.menuOf(project.name)} icon={<Ellipsis />} />}
+        label={projectsWording.menuLabel(project.name)}
+        trigger={<IconButton size="small" label={projectsWording.menuLabel(project.name)} icon={<Ellipsis />} />}
       >
         <MenuItem
           icon={<ChartNoAxesColumn />}

@@ -168,7 +168,7 @@ export function WhoCanEditSwitch() {
         ]}
         onChange={choose}
       />
-      {isWatchedByAnyone && <p className={styles.note}>{words.anyoneWatches}</p>}
+      {isWatchedByAnyone && <p className={styles.note}>{words.publicLink}</p>}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function TopBar({ onPreview }: { onPreview: () => void }) {
         <ChevronLeft aria-hidden />
       </Link>
       <ProjectName />
-      {!mayEdit && <span className={styles.watching}>{words.onlyWatching}</span>}
+      {!mayEdit && <span className={styles.watching}>{words.viewOnly}</span>}
       {mayEdit && (
         <div className={styles.visibility}>
           <WhoCanEditSwitch />
@@ -88,7 +88,7 @@ export function SaveState() {
       >
         <MenuItem onSelect={() => void autosave.flush()}>{words.tryAgain}</MenuItem>
         <MenuItem isDestructive onSelect={() => autosave.discard()}>
-          {words.giveUp}
+          {words.discardChanges}
         </MenuItem>
       </Menu>
     );
@@ -135,7 +135,7 @@ function PresenceAvatars() {
       {hidden.length > 0 && (
         <li className={styles.person} tabIndex={0}>
           <span className={styles.more} aria-hidden>
-            {words.moreHere(hidden.length)}
+            {words.othersHere(hidden.length)}
           </span>
           <span className={styles.name}>{hidden.map(isolateText).join(', ')}</span>
         </li>

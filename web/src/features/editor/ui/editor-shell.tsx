@@ -128,8 +128,8 @@ function EmptyTimeline() {
   return (
     <section className={styles.empty} aria-label={words.timeline}>
       <div>
-        <h2>{words.speakTitle}</h2>
-        <p>{words.speakText}</p>
+        <h2>{words.recordTitle}</h2>
+        <p>{words.recordText}</p>
       </div>
       <div className={styles.ways}>
         <RecordButton isLarge onClick={() => session.setState({ recording: {} })} />

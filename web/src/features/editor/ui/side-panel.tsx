@@ -67,7 +67,7 @@ function NotesPanel() {
   const mayWrite = mayEdit && !isComing;
   return (
     <div className={notesPanelStyles.panel}>
-      <label htmlFor={id}>{words.notesOf(index + 1)}</label>
+      <label htmlFor={id}>{words.notesLabel(index + 1)}</label>
       <TypingIndicator field={toRecordKey('slide', slide.id)} />
       <PresenceTextArea
         key={slide.id}
@@ -87,7 +87,7 @@ function NotesPanel() {
       />
       {isComing && (
         <p id={hintId} className={notesPanelStyles.none} role="status">
-          {words.notesComing}
+          {words.notesPending}
         </p>
       )}
     </div>

@@ -135,7 +135,7 @@ export async function prepareClipFile(
     await preparedFiles.remove(prepared);
     if (!(error instanceof WorkerJobError)) throw error;
     if (error.kind === 'NoEncoderError') throw new ImportProblem(words.codec.sound(file.name, codecName('pcm')));
-    if (error.kind === 'NoPictureEncoderError') throw new ImportProblem(words.cutElsewhere(file.name));
+    if (error.kind === 'NoPictureEncoderError') throw new ImportProblem(words.trimmedElsewhere(file.name));
     if (!DISK_FULL_ERRORS.includes(error.kind)) throw new ImportProblem(words.damaged(file.name));
     if (playsAnyway) return { file };
     throw new ImportProblem(words.noDisk(file.name));

@@ -53,7 +53,7 @@ export async function readClipFile(file: File, isPlayed = canPlay): Promise<Clip
   if (file.size > CLIP_BYTES_MAX) throw new ImportProblem(words.tooLarge(file.name));
   const start = new Uint8Array(await file.slice(0, SNIFFED_MEDIA_BYTES).arrayBuffer());
   const foreign = detectForeignMedia(start);
-  if (foreign) throw new ImportProblem(words.foreign(file.name, foreign));
+  if (foreign) throw new ImportProblem(words.unsupportedFormat(file.name, foreign));
   await checkWav(file);
   const input = new Input({ source: guardAgainstLoops(new BlobSource(file)), formats: FORMATS });
   try {

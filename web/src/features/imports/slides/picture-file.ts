@@ -86,6 +86,6 @@ function assertPictureSize<Sized extends { width: number; height: number }>(pict
 
 function pictureErrorText(error: unknown): (name: string) => string {
   if (error instanceof PictureError && error.reason === 'cut off') return uploadsWording.cutOffPicture;
-  if (error instanceof SvgError && error.reason === 'needs more') return uploadsWording.svgNeedsMore;
+  if (error instanceof SvgError && error.reason === 'needs more') return uploadsWording.unsupportedSvg;
   return uploadsWording.brokenPicture;
 }

@@ -125,10 +125,10 @@ function trayTitle(transfers: readonly Transfer[], underWay: number, kept: numbe
   if (transfers.length === 0) return words.waiting(kept);
   const failed = transfers.filter(({ status }) => status.is === 'failed').length;
   if (failed > 0) return uploadsWording.titleFailed(failed);
-  if (transfers.some(({ status }) => status.is === 'done' && status.missing)) return uploadsWording.restAdded;
+  if (transfers.some(({ status }) => status.is === 'done' && status.missing)) return uploadsWording.othersAdded;
   const cancelled = transfers.filter(({ status }) => status.is === 'cancelled').length;
   if (cancelled === 0) return uploadsWording.titleDone;
-  return cancelled === transfers.length ? uploadsWording.titleStopped : uploadsWording.restAdded;
+  return cancelled === transfers.length ? uploadsWording.titleStopped : uploadsWording.othersAdded;
 }
 
 /** The person's interrupted uploads, except those that run here (`transfers`) or in another tab. */
@@ -209,7 +209,7 @@ export function ImportProgress({ transfers }: { transfers: readonly Transfer[] }
     <SlidesDropArea
       className={styles.importProgress}
       label={uploadsWording.title(transfers.length)}
-      text={uploadsWording.firstSoon}
+      text={uploadsWording.firstSlidePending}
     >
       <ul className={styles.importList}>
         {transfers.map((transfer) => (

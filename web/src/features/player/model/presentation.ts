@@ -113,5 +113,5 @@ export function sceneName(scenes: readonly Scene[], index: number): string {
 export function sceneAlt(scenes: readonly Scene[], index: number): string {
   const name = sceneName(scenes, index);
   const { url = '', text = '' } = scenes[index] ?? {};
-  return url !== '' && text !== '' ? playerWording.slideSaying(name, text) : name;
+  return url !== '' && text !== '' ? playerWording.slideWithText(name, text) : name;
 }

@@ -55,7 +55,7 @@ export function Player({ playback, presentation }: { playback: Playback; present
         {status.name === 'buffering' && <span className={styles.spinner} role="status" />}
         {status.name === 'error' && (
           <p className={styles.stuck} role="alert">
-            {playerWording.stuck[status.reason]}
+            {playerWording.audioErrors[status.reason]}
           </p>
         )}
         {captionsOn && <CaptionLine playback={playback} lines={presentation.lines} />}

@@ -29,7 +29,7 @@ export function Transcript({ playback, lines }: { playback: Playback; lines: rea
           />
         </label>
       </header>
-      {found.length === 0 && <p className={styles.none}>{playerWording.noLineFound}</p>}
+      {found.length === 0 && <p className={styles.none}>{playerWording.nothingFound}</p>}
       <ol>
         {found.map((line) => (
           <Line

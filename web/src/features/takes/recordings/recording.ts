@@ -95,7 +95,7 @@ export const daysToNextExpiry = (
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 
 export const recordingName = ({ startedAt, durationMs }: Pick<StoredTake, 'startedAt' | 'durationMs'>): string =>
-  words.nameOf(day.format(startedAt), formatClock(durationMs));
+  words.recordingName(day.format(startedAt), formatClock(durationMs));
 
 /** The file name for a saved take: the date and time at which it was made, in an order that sorts. */
 export function recordingFileName({ startedAt, video }: Pick<Take, 'startedAt' | 'video'>): string {

@@ -61,7 +61,7 @@ async function sendFiles(
     return joined ?? (await sendWholeFile(projectId, take, createdAt, options));
   } catch (error) {
     options.signal.throwIfAborted();
-    const message = recorderWording.notSent(error instanceof Error ? error.message : String(error));
+    const message = recorderWording.uploadFailed(error instanceof Error ? error.message : String(error));
     throw new Error(message, { cause: error });
   }
 }

@@ -88,11 +88,11 @@ function RequestByInviteDialog({
   // A retry after a failure must send the same request.
   const [id] = useState(() => newId() as AskId);
   if (isRequested) {
-    const text = inviteWording.elsewhereAsked(team_name);
+    const text = inviteWording.otherAddressAsked(team_name);
     return <InviteNotice title={inviteWording.askedTitle} text={text} onClose={onClose} />;
   }
   if (authorize(user, { do: 'askToJoin' }) !== 'allowed') {
-    const text = inviteWording.elsewhereUnverified(mailedTo, user.email);
+    const text = inviteWording.otherAddressUnverified(mailedTo, user.email);
     return <InviteNotice title={inviteWording.askUnverifiedTitle} text={text} onClose={onClose} />;
   }
   const sendRequest = () =>
@@ -102,12 +102,12 @@ function RequestByInviteDialog({
     });
   return (
     <InviteQuestion
-      title={inviteWording.elsewhereTitle(team_name)}
+      title={inviteWording.otherAddressTitle(team_name)}
       action={inviteWording.ask}
       onAccept={() => void sendRequest()}
       onClose={onClose}
     >
-      <p>{inviteWording.elsewhereText(mailedTo, user.email)}</p>
+      <p>{inviteWording.otherAddressText(mailedTo, user.email)}</p>
     </InviteQuestion>
   );
 }

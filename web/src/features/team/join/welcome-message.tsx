@@ -9,7 +9,7 @@ export function WelcomeMessage({ by, text }: { by: string; text: string }) {
     <figure className={styles.words}>
       <Avatar name={by} pictureUrl={undefined} size={32} />
       <div>
-        <figcaption>{inviteWording.messageOf(by)}</figcaption>
+        <figcaption>{inviteWording.messageFrom(by)}</figcaption>
         <blockquote dir="auto">{text}</blockquote>
       </div>
     </figure>

@@ -59,7 +59,7 @@ describe('the sentence beside the level', () => {
   it('says that others have taken the room, and never that the take stops by itself then', () => {
     const taken = { ...calm, mostRoomMs: 600_000, project: { ...project, roomMs: 4000 } };
     expect(describeNotice({ ...taken, recordedMs: 2000 })).toBeNull();
-    expect(describeNotice({ ...taken, recordedMs: 5000 })?.text).toBe(words.roomTaken);
+    expect(describeNotice({ ...taken, recordedMs: 5000 })?.text).toBe(words.roomUsedByOthers);
     expect(describeNotice({ ...taken, recordedMs: 591_000 })?.text).toBe(words.roomWarnings['ten-seconds']);
   });
 

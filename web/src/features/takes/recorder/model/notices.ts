@@ -43,7 +43,7 @@ export function describeNotice(view: NoticeInput): NoticeText | null {
   if (!isAudioActive) return trouble(words.notices['no-sound']);
   const atLimit = roomWarning(remainingMs(maxTakeMs(view), recordedMs));
   if (atLimit === 'ten-seconds') return trouble(words.roomWarnings[atLimit]);
-  if (isRoomFull(project.roomMs, recordedMs)) return trouble(words.roomTaken);
+  if (isRoomFull(project.roomMs, recordedMs)) return trouble(words.roomUsedByOthers);
   if (video.isMuted) return trouble(words.video.muted);
   const warning = warnings.at(-1);
   if (warning) return trouble(words.notices[warning]);
@@ -64,5 +64,5 @@ export function describeAudioIssues(
   const damaged = marks.find(isNoticeable);
   const slideId = damaged && take.slides.findLast(({ at }) => at <= damaged.at)?.slideId;
   const slide = slideId === undefined ? -1 : findSlideIndex(project, slideId);
-  return [...said, ...(slide >= 0 ? [words.slideAgain(slide + 1)] : [])].join(' ');
+  return [...said, ...(slide >= 0 ? [words.retakeSlideTitle(slide + 1)] : [])].join(' ');
 }

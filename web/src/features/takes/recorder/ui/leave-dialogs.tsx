@@ -70,7 +70,7 @@ export function DiscardDialog() {
       width="medium"
       actions={
         <>
-          <Button onClick={stay}>{words.stayInReview}</Button>
+          <Button onClick={stay}>{words.backToReview}</Button>
           <Button
             onClick={() =>
               ask && downloadFile(takeFile(ask.take), `${words.title}.${ask.take.video?.file ? 'mp4' : 'm4a'}`)

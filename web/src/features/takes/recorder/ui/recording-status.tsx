@@ -35,7 +35,7 @@ const isInputSilent = ({ state, isCapturing, isAudioActive }: StatusView): boole
 
 /** '' if there is nothing to say. */
 function statusText({ state, job, isCapturing, isAudioActive, videoShare }: StatusView): string {
-  if (state.is === 'recording') return isCapturing ? words.recording : isAudioActive ? words.getReady : words.notHeard;
+  if (state.is === 'recording') return isCapturing ? words.recording : isAudioActive ? words.getReady : words.noVoice;
   if (state.is === 'paused') return words.paused;
   if (state.is === 'stopping') return videoShare > 0 ? words.video.making(videoShare) : words.stopping;
   if (state.is === 'leading-in') return words.leadIn;

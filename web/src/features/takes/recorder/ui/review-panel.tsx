@@ -66,7 +66,7 @@ export function ReviewPanel({ session, take, view }: { session: RecorderSession;
         </div>
         {isKeeping && (isWaiting || take.video?.file) ? (
           <Button size="large" onClick={() => leaveRecorder(session)}>
-            {words.leaveWhileSending}
+            {words.leaveWhileUploading}
           </Button>
         ) : (
           <Button icon={<RotateCcw />} size="large" isDisabled={isKeeping} onClick={() => recordAgain(session)}>
@@ -110,7 +110,7 @@ function ReviewMessage({ take, view, isSignedOut }: { take: Take; view: Recorder
       </p>
     );
   }
-  if (waiting) return <p>{isOnlyInMemory(view) ? words.keepOnlyHere : waiting}</p>;
+  if (waiting) return <p>{isOnlyInMemory(view) ? words.uploadOnlyHere : waiting}</p>;
   if (job?.is === 'sending' && take.video?.file) {
     const { sending } = words.video;
     return <Progress label={sending} value={job.share} max={1} text={`${Math.floor(job.share * 100)} %`} />;

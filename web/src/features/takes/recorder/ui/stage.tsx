@@ -100,9 +100,9 @@ export function Stage({
 }
 
 function describeMissingSlide(project: RecordedProject): string {
-  if (project.slides.length > 0) return words.slideGone;
+  if (project.slides.length > 0) return words.slideDeleted;
   if (project.pendingSlideCount > 0) return words.pendingSlides(project.pendingSlideCount, project.slides.length);
-  return isWaitingForSlide(project) ? words.firstSoon : words.noSlides;
+  return isWaitingForSlide(project) ? words.firstSlidePending : words.noSlides;
 }
 
 function usePreloadedPicture(address: string | undefined): void {

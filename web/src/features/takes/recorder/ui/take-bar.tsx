@@ -21,8 +21,8 @@ export function TakeBar({ session, view }: { session: RecorderSession; view: Rec
     <footer className={styles.bar}>
       {state.is === 'stopping' && view.isStopSlow && (
         <div className={styles.slow} role="status">
-          <p>{isOnlyInMemory(view) ? words.stopSlowOnlyHere : words.stopSlow}</p>
-          {!isOnlyInMemory(view) && <Button onClick={() => session.stopWaiting()}>{words.leaveUnfinished}</Button>}
+          <p>{isOnlyInMemory(view) ? words.stopDelayedOnlyHere : words.stopDelayed}</p>
+          {!isOnlyInMemory(view) && <Button onClick={() => session.stopWaiting()}>{words.finishLater}</Button>}
         </div>
       )}
       <div className={styles.sound}>
@@ -33,7 +33,7 @@ export function TakeBar({ session, view }: { session: RecorderSession; view: Rec
         {!isRetake && (
           <KeyButton
             label={words.previousSlide}
-            says={words.says.previousSlide}
+            says={words.buttonHints.previousSlide}
             keyName={words.keys.previous}
             icon={<ArrowLeft />}
             isDisabled={isBusy || findNeighborSlide(project, slideId, -1) === undefined}
@@ -56,7 +56,7 @@ export function TakeBar({ session, view }: { session: RecorderSession; view: Rec
         {!isRetake && (
           <KeyButton
             label={words.nextSlide}
-            says={words.says.nextSlide}
+            says={words.buttonHints.nextSlide}
             keyName={words.keys.next}
             icon={<ArrowRight />}
             isDisabled={isBusy || findNeighborSlide(project, slideId, 1) === undefined}
@@ -67,7 +67,7 @@ export function TakeBar({ session, view }: { session: RecorderSession; view: Rec
       <div className={styles.back}>
         <KeyButton
           label={words.retakeSlide}
-          says={words.says.retakeSlide}
+          says={words.buttonHints.retakeSlide}
           keyName={words.keys.retakeSlide}
           icon={<RotateCcw />}
           isDisabled={isBusy}
@@ -76,7 +76,7 @@ export function TakeBar({ session, view }: { session: RecorderSession; view: Rec
         />
         <KeyButton
           label={words.rewind}
-          says={words.says.rewind}
+          says={words.buttonHints.rewind}
           keyName={words.keys.rewind}
           icon={<Undo2 />}
           isDisabled={isBusy}

@@ -215,4 +215,4 @@ export const slideAspectStyle = (slide: Partial<Pick<Slide, 'width' | 'height'>>
 
 /** The alternative text of a slide: its place in the project, from index 0, and its text. */
 export const slideAlt = ({ text }: Pick<RecordedSlide, 'text'>, index: number): string =>
-  text ? words.slideSaying(words.slideAlt(index + 1), text) : words.slideAlt(index + 1);
+  text ? words.slideWithText(words.slideAlt(index + 1), text) : words.slideAlt(index + 1);

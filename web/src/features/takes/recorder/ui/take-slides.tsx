@@ -54,7 +54,9 @@ export function TakeSlides({
                     loading="lazy"
                   />
                 )}
-                <span>{words.slideFrom(index < 0 ? words.noSlide : words.slideAlt(index + 1), formatClock(ms))}</span>
+                <span>
+                  {words.slideWithStart(index < 0 ? words.noSlide : words.slideAlt(index + 1), formatClock(ms))}
+                </span>
               </button>
             </li>
           );

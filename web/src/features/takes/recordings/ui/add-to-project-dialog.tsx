@@ -97,7 +97,7 @@ export function AddToProjectDialog({
         />
         <p>{describeTarget(replaced, opened && replacedMs)}</p>
         {chosen !== madeFor && <p>{words.keepElsewhere}</p>}
-        {isUnsure && !isFetching && <p role="alert">{words.notOpened}</p>}
+        {isUnsure && !isFetching && <p role="alert">{words.projectNotOpened}</p>}
         {leavesRest && !isUnsure && (
           <PartChoiceField durationMs={recording.durationMs} roomMs={roomMs} part={choice} onChoose={setChoice} />
         )}

@@ -101,7 +101,7 @@ export function RecordingJob({ takeId }: { takeId: string }) {
   return (
     <div className={styles.work}>
       {work.is === 'making' ? (
-        <Progress label={words.making} value={work.share} max={1} text={words.percent(work.share)} />
+        <Progress label={words.creatingFile} value={work.share} max={1} text={words.percent(work.share)} />
       ) : (
         <p role="status">{waiting ?? words.sending}</p>
       )}

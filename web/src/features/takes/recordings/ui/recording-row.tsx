@@ -44,9 +44,9 @@ export function RecordingRow({
   const [asks, setAsks] = useState<'keep' | 'delete' | null>(null);
   const isBusy = useIsBusy(recording.id);
   const name = recordingName(recording);
-  const madeFor = projects.find(({ id }) => id === recording.projectId);
-  const projectName = madeFor?.name ?? recording.metadata.projectName;
-  const days = words.goesIn(daysLeft(recording.expiresAt, now));
+  const project = projects.find(({ id }) => id === recording.projectId);
+  const projectName = project?.name ?? recording.metadata.projectName;
+  const days = words.deletedIn(daysLeft(recording.expiresAt, now));
   // Only the review says which slide to record again, because it can be done there.
   const health = describeAudioIssues(recording, { slides: [] });
   const close = () => setAsks(null);
@@ -56,7 +56,7 @@ export function RecordingRow({
         <h2 dir="auto">{name}</h2>
         <p>
           {describeReason(recording)} {recording.videoSource && words.withVideo[recording.videoSource]}{' '}
-          {projectName && words.madeFor(projectName)} {recording.replaced && words.isRetake}
+          {projectName && words.recordedFor(projectName)} {recording.replaced && words.isRetake}
         </p>
         {health && <p>{health}</p>}
         <p>{isExpiringSoon(recording, now) ? <Pill look="warn">{days}</Pill> : days}</p>
@@ -68,7 +68,7 @@ export function RecordingRow({
         <Button look="primary" isBusy={isBusy} onClick={() => setAsks('keep')}>
           {words.keep}
         </Button>
-        <Menu label={words.menuOf(name)} trigger={<IconButton label={words.menuOf(name)} icon={<Ellipsis />} />}>
+        <Menu label={words.menuLabel(name)} trigger={<IconButton label={words.menuLabel(name)} icon={<Ellipsis />} />}>
           <MenuItem icon={<Download />} isDisabled={isBusy} onSelect={() => void saveRecordingAsFile(recording)}>
             {words.saveAsFile}
           </MenuItem>

@@ -54,7 +54,7 @@ export function UnsavedTakes({ project, isInProject, ...rest }: UnsavedTakesProp
     <div className={styles.line}>
       <p role="status">{unsaved > 0 ? words.notSaved(unsaved) : words.beingAdded(left.length)}</p>
       <Button size="small" look="primary" onClick={() => setOpen(true)}>
-        {left.length > 1 || unsaved === 0 ? words.show : words.getBack}
+        {left.length > 1 || unsaved === 0 ? words.show : words.restore}
       </Button>
       <Dialog
         title={words.notSavedTitle(left.length)}
@@ -130,7 +130,7 @@ function UnsavedTake({
           isDisabled={isOpen && !canKeep}
           onClick={() => (isOpen ? keepIt() : setOpen(true))}
         >
-          {isOpen ? words.keepNow : words.getBack}
+          {isOpen ? words.keepNow : words.restore}
         </Button>
       </div>
     </li>
