@@ -114,7 +114,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'duplicate-project': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   'delete-project': { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   // Decompresses and validates hundreds of projects.
-  'list-bin': { table: ['GetItem'], index1: true, memoryMegabytes: 1024 },
+  'list-trash': { table: ['GetItem'], index1: true, memoryMegabytes: 1024 },
   'restore-project': { table: ['GetItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   'delete-project-for-good': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   'save-edits': {

@@ -58,7 +58,7 @@ const goodInputs: Record<string, object> = {
   updateProject: { id },
   duplicateProject: { id, target_id: id },
   deleteProject: { id },
-  listBin: { who_can_edit: 'Team' },
+  listTrash: { who_can_edit: 'Team' },
   restoreProject: { id },
   deleteProjectForGood: { id },
   saveEdits: { project_id: id, put: [], remove: [] },

@@ -1,4 +1,4 @@
-import { createProject, deleteProject, duplicateProject, getProject, listBin } from '#shared/api/projects';
+import { createProject, deleteProject, duplicateProject, getProject, listTrash } from '#shared/api/projects';
 import { removeUser } from '#shared/api/users';
 import { bucket } from '../../testing/bucket';
 import { patch } from '../../testing/edited-project';
@@ -42,7 +42,7 @@ test('what somebody left says whose it was, in the trash, too; a copy of it does
     (await table.get(`PROJECT#${id}`, 'PROJECT'))?.inherited_from === 'Eve Editor';
   await until(async () => (await saysWhose(kept)) && (await saysWhose(binned)), 'both to say whose they were');
   expect(await call(getProject, { id: kept }, adminToken)).toMatchObject({ inherited_from: 'Eve Editor' });
-  const { projects } = await call(listBin, { who_can_edit: 'Private' }, adminToken);
+  const { projects } = await call(listTrash, { who_can_edit: 'Private' }, adminToken);
   expect(projects).toMatchObject([{ id: binned, inherited_from: 'Eve Editor' }]);
   const copied = () => call(duplicateProject, { id: kept, target_id: copy }, adminToken);
   await until(async () => (await copied()).project !== null, 'the copy');

@@ -145,15 +145,15 @@ export interface SaveConflict {
 const trashCursor = z.strictObject({ deleted_at: unixMs, id: projectId });
 export type TrashCursor = z.infer<typeof trashCursor>;
 
-/** Maximum number of projects that one call of `listBin` reads, and the default of `limit`. */
+/** Maximum number of projects that one call of `listTrash` reads, and the default of `limit`. */
 const TRASH_LISTED = 500;
 
 /**
  * The deleted projects that the person may restore, most recently deleted first, starting after `after`: their own Private and Team
  * projects; the Admin sees all Team projects. `next` is null on the last page; earlier pages may be empty.
  */
-export const listBin = defineFunction({
-  name: 'listBin',
+export const listTrash = defineFunction({
+  name: 'listTrash',
   input: z.strictObject({
     who_can_edit: whoCanEdit,
     after: trashCursor.optional(),

@@ -7,7 +7,7 @@ import {
   duplicateProject,
   getCoverGrants,
   getProject,
-  listBin,
+  listTrash,
   listProjects,
   restoreProject,
   saveEdits,
@@ -130,11 +130,11 @@ export const projectScenarios: readonly Scenario[] = [
     },
   },
   {
-    name: 'list-bin',
+    name: 'list-trash',
     what: 'a project that was Private',
     prepare: async (scene) => {
       const { owner } = await createTrashedProject(scene);
-      return { event: scene.event(listBin, { who_can_edit: 'Private' }, owner) };
+      return { event: scene.event(listTrash, { who_can_edit: 'Private' }, owner) };
     },
   },
   {

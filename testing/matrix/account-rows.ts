@@ -21,7 +21,7 @@ import {
   resendInvite,
   withdrawInvite,
 } from '#shared/api/invites';
-import { createProject, getCoverGrants, listBin, listProjects } from '#shared/api/projects';
+import { createProject, getCoverGrants, listTrash, listProjects } from '#shared/api/projects';
 import { makeSrt } from '#shared/api/publish';
 import {
   getSession,
@@ -192,7 +192,7 @@ export const accountRows: readonly AccountRow[] = [
   { contract: stripeWebhook, input: () => ({}), allowedAnswer: 'invalid-argument' },
   { contract: listProjects, input: () => ({ who_can_edit: 'Team' }) },
   // Its visibility has its own test.
-  { contract: listBin, input: () => ({ who_can_edit: 'Team' }) },
+  { contract: listTrash, input: () => ({ who_can_edit: 'Team' }) },
   // Its grants have their own test.
   { contract: getCoverGrants, input: () => ({ ids: [newId()] }) },
 ];

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { createProject, deleteProject, listBin, restoreProject, updateProject } from '#shared/api/projects';
+import { createProject, deleteProject, listTrash, restoreProject, updateProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount, newProjectId } from '../../testing/records';
@@ -83,7 +83,7 @@ test('what is deleted waits in the trash: undone, restored, refused by a full pl
   // Another person or tab restores the last one.
   await call(deleteProject, { id: taken[1]! }, ada.token);
   await row(page, 'Two').waitFor();
-  for (const { id } of (await call(listBin, { who_can_edit: 'Private' }, ada.token)).projects.slice(0, 1)) {
+  for (const { id } of (await call(listTrash, { who_can_edit: 'Private' }, ada.token)).projects.slice(0, 1)) {
     await call(restoreProject, { id }, ada.token);
   }
   await row(page, 'Two').waitFor({ state: 'detached' });
@@ -91,14 +91,14 @@ test('what is deleted waits in the trash: undone, restored, refused by a full pl
   await page.getByRole('button', { name: 'Delete forever', exact: true }).click();
   await page.getByRole('heading', { name: 'Trash is empty' }).waitFor();
 
-  await page.route('**/api/listBin', (route) =>
+  await page.route('**/api/listTrash', (route) =>
     route.fulfill({ status: 400, json: { error: { status: 'invalid-argument', message: 'Not now.' } } }),
   );
   // An opening live channel would refetch by itself.
   await page.routeWebSocket(/./, () => undefined);
   await page.reload();
   await page.getByRole('heading', { name: 'Trash couldn’t be loaded' }).waitFor();
-  await page.unroute('**/api/listBin');
+  await page.unroute('**/api/listTrash');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Trash is empty' }).waitFor();
 });

@@ -4,7 +4,7 @@ import {
   deleteProject,
   deleteProjectForGood,
   getProject,
-  listBin,
+  listTrash,
   listProjects,
   restoreProject,
   saveEdits,
@@ -45,7 +45,7 @@ async function binned(by: SignedUp, who_can_edit: 'Private' | 'Team' = 'Private'
 const restore = (id: ProjectId, by: SignedUp) => call(restoreProject, { id }, by.token);
 const endForGood = (id: ProjectId, by: SignedUp) => call(deleteProjectForGood, { id }, by.token);
 const inBinOf = async (by: SignedUp, who_can_edit: 'Private' | 'Team' = 'Private') =>
-  (await call(listBin, { who_can_edit }, by.token)).projects.map(({ id }) => id);
+  (await call(listTrash, { who_can_edit }, by.token)).projects.map(({ id }) => id);
 const stored = (id: ProjectId) => table.get(`PROJECT#${id}`, 'PROJECT');
 const counted = async ({ account }: SignedUp) =>
   (await table.get(`ACCOUNT#${account.id}`, 'ACCOUNT'))!.stored_projects as number;
@@ -69,7 +69,7 @@ describe('the trash', () => {
 
     await remove(id, editor);
     expect(await counted(editor)).toBe(count - 1);
-    const [entry] = (await call(listBin, { who_can_edit: 'Private' }, editor.token)).projects;
+    const [entry] = (await call(listTrash, { who_can_edit: 'Private' }, editor.token)).projects;
     expect(entry).toMatchObject({ id, name: 'Deck', slide_count: 1, duration: 1_000 });
     expect(entry!.updated_by_info.fullName).toBe('Eve Editor');
     expect(entry!.bin_until - entry!.deleted_at).toBe(TRASH_MS);

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OutputOf } from '#shared/api/contract';
-import { deleteProjectForGood, listBin, type TrashCursor, restoreProject } from '#shared/api/projects';
+import { deleteProjectForGood, listTrash, type TrashCursor, restoreProject } from '#shared/api/projects';
 import type { Change } from '#shared/entities/change';
 import type { TrashedProject, ProjectSummary, WhoCanEdit } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
@@ -23,7 +23,7 @@ const newestFirst = (projects: readonly TrashedProject[]): TrashedProject[] =>
 export function mergeFirstPage(
   known: readonly TrashedProject[],
   list: WhoCanEdit,
-  { projects, next }: OutputOf<typeof listBin>,
+  { projects, next }: OutputOf<typeof listTrash>,
 ): TrashedProject[] {
   const onPage = new Set(projects.map(({ id }) => id));
   const isBehind = ({ id, deleted_at }: TrashedProject) =>
@@ -36,7 +36,7 @@ async function fetchTrashList(who_can_edit: WhoCanEdit): Promise<TrashedProject[
   const found: TrashedProject[] = [];
   let after: TrashCursor | undefined;
   do {
-    const { projects, next }: OutputOf<typeof listBin> = await call(listBin, { who_can_edit, after });
+    const { projects, next }: OutputOf<typeof listTrash> = await call(listTrash, { who_can_edit, after });
     found.push(...projects);
     after = next ?? undefined;
   } while (after);
@@ -57,7 +57,7 @@ const FIRST_PAGE_KEY = ['bin-head'];
 
 async function refreshFirstPage(client: QueryClient): Promise<null> {
   for (const who_can_edit of LISTS) {
-    const page = await call(listBin, { who_can_edit, limit: FIRST_PAGE_SIZE });
+    const page = await call(listTrash, { who_can_edit, limit: FIRST_PAGE_SIZE });
     client.setQueryData(trashQuery.queryKey, (known) => known && mergeFirstPage(known, who_can_edit, page));
   }
   return null;

@@ -1,10 +1,10 @@
-import { listBin } from '#shared/api/projects';
+import { listTrash } from '#shared/api/projects';
 import { authorize } from '#shared/permissions/authorize';
 import { listTrashPage } from '../../data/trash-store';
 import { forPerson } from '../callers';
 
 /** The list's key uses the person's own account and uid. Team projects that the person may not restore are omitted. */
-export const handler = forPerson(listBin, async ({ who_can_edit, after, limit }, person) => {
+export const handler = forPerson(listTrash, async ({ who_can_edit, after, limit }, person) => {
   const { account_id, uid } = person;
   const { projects, next } = await listTrashPage(account_id, who_can_edit, uid, limit, after);
   const isTheirs = (project: (typeof projects)[number]) =>
