@@ -19,7 +19,7 @@ export const markTrashedProjectDeleted = (id: ProjectId, deleted_at: number, now
     {
       Update: {
         Key: keyOf.project(id),
-        UpdateExpression: 'REMOVE bin_until, index1_pk, index1_sk ADD version :one',
+        UpdateExpression: 'REMOVE trash_until, index1_pk, index1_sk ADD version :one',
         ConditionExpression: `${IN_TRASH} AND deleted_at = :at`,
         ExpressionAttributeValues: { ':at': deleted_at, ':one': 1 },
       },
@@ -37,7 +37,7 @@ export const markAccountProjectDeleted = (id: ProjectId, account: AccountId, now
     {
       Update: {
         Key: keyOf.project(id),
-        UpdateExpression: 'SET deleted_at = :now, version = :version REMOVE bin_until, index1_pk, index1_sk',
+        UpdateExpression: 'SET deleted_at = :now, version = :version REMOVE trash_until, index1_pk, index1_sk',
         ConditionExpression: `account_id = :account AND (attribute_not_exists(deleted_at) OR ${IN_TRASH})`,
         ExpressionAttributeValues: { ':now': now, ':version': firstVersion(now), ':account': account },
       },
@@ -49,20 +49,21 @@ export const markAccountProjectDeleted = (id: ProjectId, account: AccountId, now
 export interface DeletionState {
   account_id?: AccountId;
   deleted_at?: number;
-  bin_until?: number;
+  trash_until?: number;
 }
 
 /** The deletion state of a project, even if the rest is unreadable; undefined if its data doesn't exist. */
 export async function findDeletionState(id: ProjectId): Promise<DeletionState | undefined> {
   const root = await getItem(keyOf.project(id));
   return (
-    root && ({ account_id: root.account_id, deleted_at: root.deleted_at, bin_until: root.bin_until } as DeletionState)
+    root &&
+    ({ account_id: root.account_id, deleted_at: root.deleted_at, trash_until: root.trash_until } as DeletionState)
   );
 }
 
 /** Whether a project's data stays: it is not deleted, or is in the trash. */
-export const isRestorable = ({ deleted_at, bin_until }: DeletionState): boolean =>
-  deleted_at === undefined || bin_until !== undefined;
+export const isRestorable = ({ deleted_at, trash_until }: DeletionState): boolean =>
+  deleted_at === undefined || trash_until !== undefined;
 
 const DELETED_AT_ONCE = 200;
 

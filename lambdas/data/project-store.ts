@@ -61,7 +61,7 @@ export interface StoredProject {
 export async function findStoredProject(id: ProjectId): Promise<StoredProject | undefined> {
   const item = await getItem(keyOf.project(id));
   if (!item) return undefined;
-  const trashedAt = item.bin_until === undefined ? undefined : (item.deleted_at as number);
+  const trashedAt = item.trash_until === undefined ? undefined : (item.deleted_at as number);
   return { project: parseSummary(item), isDeleted: isDeleted(item), trashedAt };
 }
 

@@ -48,7 +48,7 @@ export async function findProjectBackup(TableName: string, id: ProjectId): Promi
 /** Why a project can't be restored: it exists, is in the trash, or is still being deleted. */
 export async function findRestoreBlocker(id: ProjectId): Promise<'project' | 'trashed' | 'deleting' | undefined> {
   const [root, job] = await Promise.all([getItem(keyOf.project(id)), getItem(keyOf.deleteJob(id))]);
-  if (root?.bin_until !== undefined) return 'trashed';
+  if (root?.trash_until !== undefined) return 'trashed';
   if (root?.deleted_at !== undefined || job) return 'deleting';
   return root && 'project';
 }
@@ -84,7 +84,9 @@ export async function restoreProjectRoot(
   now: number,
 ): Promise<void> {
   const { id, account_id, who_can_edit, created_at } = seen;
-  const kept = Object.fromEntries(Object.entries(root).filter(([name]) => !['deleted_at', 'bin_until'].includes(name)));
+  const kept = Object.fromEntries(
+    Object.entries(root).filter(([name]) => !['deleted_at', 'trash_until'].includes(name)),
+  );
   const place = toListKey(listOf.projects(account_id, who_can_edit, uid), created_at);
   const owner = { uid, inherited_from: former?.fullName ?? '' };
   await transact([

@@ -19,17 +19,17 @@ import { ConditionFailed, listQuery, putItems, queryItems, queryListPage, transa
 import { buildUpdateIf } from './update-expression';
 
 /** The project is in the trash and not being deleted for good. */
-export const IN_TRASH = 'attribute_exists(bin_until)';
+export const IN_TRASH = 'attribute_exists(trash_until)';
 
 const IN_TRASH_UNCHANGED = `version = :seen AND ${IN_TRASH}`;
 
-const trashExpiryItem = (id: ProjectId, bin_until: number) => ({
+const trashExpiryItem = (id: ProjectId, trash_until: number) => ({
   ...keyOf.trash(id),
-  ttl: Math.ceil(bin_until / 1000),
+  ttl: Math.ceil(trash_until / 1000),
 });
 
-export const scheduleTrashExpiry = (id: ProjectId, bin_until: number): Promise<void> =>
-  putItems([trashExpiryItem(id, bin_until)]);
+export const scheduleTrashExpiry = (id: ProjectId, trash_until: number): Promise<void> =>
+  putItems([trashExpiryItem(id, trash_until)]);
 
 /**
  * Moves a project to the trash: it becomes invisible, leaves the lists and releases its place in the plan, in one transaction. Its data
@@ -37,12 +37,12 @@ export const scheduleTrashExpiry = (id: ProjectId, bin_until: number): Promise<v
  * @throws ConditionFailed when the project has changed since `seen`
  */
 export async function moveToTrash(seen: ProjectSummary, person: User, now: number): Promise<void> {
-  const bin_until = now + TRASH_MS;
+  const trash_until = now + TRASH_MS;
   const place = toListKey(listOf.trash(seen.account_id, seen.who_can_edit, seen.uid), now);
-  const changes = { deleted_at: now, bin_until, ...place, updated_by_info: toUpdatedByInfo(person), updated_at: now };
+  const changes = { deleted_at: now, trash_until, ...place, updated_by_info: toUpdatedByInfo(person), updated_at: now };
   const writes: Write[] = [
     { Update: { Key: keyOf.project(seen.id), ...buildUpdateIf(UNCHANGED, { ':seen': seen.version }, changes) } },
-    { Put: { Item: trashExpiryItem(seen.id, bin_until) } },
+    { Put: { Item: trashExpiryItem(seen.id, trash_until) } },
   ];
   try {
     await transact([...writes, decrementProjectCountWrite(seen.account_id, now)]);
@@ -63,7 +63,7 @@ export async function restoreFromTrash(seen: ProjectSummary, person: User, now: 
   const place = toListKey(listOf.projects(account_id, who_can_edit, uid), created_at);
   const changed = { updated_by_info: toUpdatedByInfo(person), updated_at: now };
   const update = buildUpdateIf(IN_TRASH_UNCHANGED, { ':seen': version }, { ...place, ...changed });
-  const UpdateExpression = `${update.UpdateExpression} REMOVE deleted_at, bin_until`;
+  const UpdateExpression = `${update.UpdateExpression} REMOVE deleted_at, trash_until`;
   await transact([
     { Update: { Key: keyOf.project(id), ...update, UpdateExpression } },
     incrementProjectCountWrite(account_id, now),

@@ -92,7 +92,7 @@ describe('deleting a project (spec section 7)', () => {
 
   test.each([
     ['that nobody has deleted', undefined],
-    ['in the trash', { deleted_at: 1, bin_until: Date.now() + 60_000 }],
+    ['in the trash', { deleted_at: 1, trash_until: Date.now() + 60_000 }],
   ])('a project %s stays, whatever asks for it', async (_, marks) => {
     await fill();
     await table.put({ ...(await stored()), ...root(), ...marks });
@@ -124,7 +124,7 @@ describe('deleting a project (spec section 7)', () => {
 
   test('what was restored, made anew and deleted again, or lies in the trash, stays at the last moment, too', async () => {
     const restored = { ...(await stored()), ...root() };
-    const inBin = { ...restored, deleted_at: 1, bin_until: Date.now() + 60_000 };
+    const inBin = { ...restored, deleted_at: 1, trash_until: Date.now() + 60_000 };
     for (const meanwhile of [restored, { ...restored, deleted_at: 2 }, inBin]) {
       await table.put(meanwhile);
       for (const deleted_at of [1, undefined])

@@ -48,9 +48,9 @@ export async function* deleteProjectFully({ project_id }: { project_id: ProjectI
 export const expireTrash = ({ project_id }: { project_id: ProjectId }): Promise<void> =>
   retryConflicts(async () => {
     const found = await findDeletionState(project_id);
-    if (found?.deleted_at === undefined || found.bin_until === undefined) return;
+    if (found?.deleted_at === undefined || found.trash_until === undefined) return;
     const now = Date.now();
-    if (found.bin_until > now) return scheduleTrashExpiry(project_id, found.bin_until);
+    if (found.trash_until > now) return scheduleTrashExpiry(project_id, found.trash_until);
     await markTrashedProjectDeleted(project_id, found.deleted_at, now);
   });
 

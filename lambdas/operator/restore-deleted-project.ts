@@ -63,7 +63,7 @@ export async function restoreDeletedProject(
     throw new Error(
       `${restored} has no project ${id}: the table was restored to a moment when the project didn’t exist.`,
     );
-  if (root.deleted_at !== undefined && root.bin_until === undefined)
+  if (root.deleted_at !== undefined && root.trash_until === undefined)
     throw new Error(`${restored} has the project ${id} while it was being deleted. Restore an earlier moment.`);
   const seen = readSummary(root);
   const heir = await findRestoreOwner(seen);

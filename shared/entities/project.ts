@@ -106,6 +106,6 @@ export const trashedProject = projectSummary
   .extend({
     deleted_at: unixMs,
     /** When it is automatically deleted for good. */
-    bin_until: unixMs,
+    trash_until: unixMs,
   });
 export type TrashedProject = z.infer<typeof trashedProject>;

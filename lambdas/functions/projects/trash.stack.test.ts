@@ -72,7 +72,7 @@ describe('the trash', () => {
     const [entry] = (await call(listTrash, { who_can_edit: 'Private' }, editor.token)).projects;
     expect(entry).toMatchObject({ id, name: 'Deck', slide_count: 1, duration: 1_000 });
     expect(entry!.updated_by_info.fullName).toBe('Eve Editor');
-    expect(entry!.bin_until - entry!.deleted_at).toBe(TRASH_MS);
+    expect(entry!.trash_until - entry!.deleted_at).toBe(TRASH_MS);
     // An expired check of its file must not delete what it will play again.
     await runJob({ kind: 'delete-unused-files', project_id: id, paths: [`/${file}`] });
 
@@ -158,11 +158,11 @@ describe('the trash', () => {
 test('guard: a project that is on its way out for good is restored by nobody', async () => {
   const id = await binned(editor);
   // The state after deletion for good, before its data is deleted.
-  const { bin_until, ...ending } = (await stored(id))!;
+  const { trash_until, ...ending } = (await stored(id))!;
   await table.put(ending as typeof ending & { pk: string; sk: string });
   await expect(restore(id, editor)).rejects.toMatchObject({ code: 'not-found' });
   expect((await stored(id))?.deleted_at).toBe(ending.deleted_at);
-  await patch(`PROJECT#${id}`, 'PROJECT', { bin_until });
+  await patch(`PROJECT#${id}`, 'PROJECT', { trash_until });
   await endForGood(id, editor);
 });
 
@@ -172,9 +172,9 @@ describe('thirty days in the trash', () => {
 
   test('are noted to the second, and then the project goes for good by itself', async () => {
     const id = await binned(editor);
-    const { bin_until } = (await stored(id))!;
-    expect((await table.get(`BIN#${id}`, 'BIN'))!.ttl).toBe(Math.ceil((bin_until as number) / 1000));
-    await patch(`PROJECT#${id}`, 'PROJECT', { bin_until: Date.now() - 1 });
+    const { trash_until } = (await stored(id))!;
+    expect((await table.get(`BIN#${id}`, 'BIN'))!.ttl).toBe(Math.ceil((trash_until as number) / 1000));
+    await patch(`PROJECT#${id}`, 'PROJECT', { trash_until: Date.now() - 1 });
     await expire(id);
     await isGone(id);
   });

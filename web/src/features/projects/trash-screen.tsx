@@ -122,7 +122,8 @@ function TrashRow({
   onDelete: () => void;
 }) {
   const { user } = useSession();
-  const { name, who_can_edit, updated_by_info, deleted_at, bin_until, slide_count, duration, inherited_from } = project;
+  const { name, who_can_edit, updated_by_info, deleted_at, trash_until, slide_count, duration, inherited_from } =
+    project;
   const who = updated_by_info.uid === user.uid ? words.you : updated_by_info.fullName;
   return (
     <li className={styles.row}>
@@ -136,7 +137,7 @@ function TrashRow({
         </p>
         <p className={styles.facts}>
           <span>{words.deletedBy(who, formatRelativeTime(deleted_at, now))}</span>
-          <span className={styles.left}>{words.daysLeft(Math.max(0, Math.ceil((bin_until - now) / DAY_MS)))}</span>
+          <span className={styles.left}>{words.daysLeft(Math.max(0, Math.ceil((trash_until - now) / DAY_MS)))}</span>
         </p>
       </div>
       <div className={styles.actions}>
