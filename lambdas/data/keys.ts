@@ -90,7 +90,7 @@ export const keyOf = {
     sk: `${presenceKeyPrefix(project)}${uid}#${visit}`,
   }),
   /** A project in the trash. When this item expires, the project is checked and then deleted for good. */
-  trash: (id: ProjectId): Key => ({ pk: `BIN#${id}`, sk: 'BIN' }),
+  trash: (id: ProjectId): Key => ({ pk: `TRASH#${id}`, sk: 'TRASH' }),
   retiredProjectId: (id: ProjectId): Key => ({ pk: `ENDED#${id}`, sk: 'ENDED' }),
   deleteJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_PROJECT' }),
   copyJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'COPY_PROJECT' }),
@@ -144,7 +144,7 @@ export const listOf = {
     whoCanEdit === 'Team' ? `ACCOUNT#${account}#TEAM` : `ACCOUNT#${account}#PRIVATE#${uid}`,
   /** Deleted projects that can still be restored, by whether they were Private or Team. */
   trash: (account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): string =>
-    whoCanEdit === 'Team' ? `ACCOUNT#${account}#BIN` : `ACCOUNT#${account}#BIN#${uid}`,
+    whoCanEdit === 'Team' ? `ACCOUNT#${account}#TRASH` : `ACCOUNT#${account}#TRASH#${uid}`,
 };
 
 export const toListKey = (list: string, createdAt: number): Index1Key => ({

@@ -124,8 +124,8 @@ describe('deleting a project (spec section 7)', () => {
 
   test('what was restored, made anew and deleted again, or lies in the trash, stays at the last moment, too', async () => {
     const restored = { ...(await stored()), ...root() };
-    const inBin = { ...restored, deleted_at: 1, trash_until: Date.now() + 60_000 };
-    for (const meanwhile of [restored, { ...restored, deleted_at: 2 }, inBin]) {
+    const trashedAgain = { ...restored, deleted_at: 1, trash_until: Date.now() + 60_000 };
+    for (const meanwhile of [restored, { ...restored, deleted_at: 2 }, trashedAgain]) {
       await table.put(meanwhile);
       for (const deleted_at of [1, undefined])
         await expect(deleteProjectRoot(own.id, deleted_at)).rejects.toThrow(ConditionFailed);

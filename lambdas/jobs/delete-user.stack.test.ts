@@ -24,12 +24,12 @@ describe('who deletes themselves is named nowhere by the projects that were thei
   const leave = async () => {
     const [admin, guest] = [await signUp('Ada Admin'), await signUp('Greta Guest')];
     await call(join, { invite: getLinkKey(admin.account, 'Editor') }, guest.token);
-    const [kept, binned] = [newProjectId(), newProjectId()];
-    for (const id of [kept, binned]) await call(createProject, { id, name: 'Deck' }, guest.token);
-    await call(deleteProject, { id: binned }, guest.token);
+    const [kept, trashed] = [newProjectId(), newProjectId()];
+    for (const id of [kept, trashed]) await call(createProject, { id, name: 'Deck' }, guest.token);
+    await call(deleteProject, { id: trashed }, guest.token);
     /** Whether the Admin owns both projects, and both name their former owner. */
     const say = (name: string) => async () => {
-      const roots = await Promise.all([kept, binned].map((id) => table.get(`PROJECT#${id}`, 'PROJECT')));
+      const roots = await Promise.all([kept, trashed].map((id) => table.get(`PROJECT#${id}`, 'PROJECT')));
       return roots.every((root) => root?.uid === admin.uid && root.inherited_from === name);
     };
     return { admin, guest, say };

@@ -15,7 +15,7 @@ const paths = z.array(filePath).min(1).max(100);
  */
 export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete-project'), project_id: projectId }),
-  z.object({ kind: z.literal('end-bin'), project_id: projectId }),
+  z.object({ kind: z.literal('expire-trash'), project_id: projectId }),
   z.object({ kind: z.literal('copy-project'), project_id: projectId }),
   z.object({ kind: z.literal('delete-account'), account_id: accountId }),
   z.object({ kind: z.literal('delete-user'), uid }),

@@ -23,7 +23,7 @@ interface JobDefinition<Told> {
 
 const jobDefinitions: { [Name in Exclude<JobKind, 'unreadable' | 'transcribe'>]: JobDefinition<JobOf<Name>> } = {
   'delete-project': { item: ({ project_id }) => keyOf.deleteJob(project_id), work: deleteProjectFully },
-  'end-bin': { work: expireTrash },
+  'expire-trash': { work: expireTrash },
   'copy-project': { item: ({ project_id }) => keyOf.copyJob(project_id), work: copyProjectFully },
   'delete-account': { item: ({ account_id }) => keyOf.deleteAccountJob(account_id), work: deleteAccountFully },
   'delete-user': { item: ({ uid }) => keyOf.deleteUserJob(uid), work: deleteUserFully },

@@ -32,18 +32,18 @@ test('a job that waited takes what somebody left, and nothing that they made aft
 test('what somebody left says whose it was, in the trash, too; a copy of it does not', async () => {
   const { account, token: adminToken } = await signUp('Ada Admin');
   const { uid, token } = await joinAccount(account, 'Editor', 'Eve Editor');
-  const [kept, binned, copy] = [newProjectId(), newProjectId(), newProjectId()];
-  for (const id of [kept, binned]) {
+  const [kept, trashed, copy] = [newProjectId(), newProjectId(), newProjectId()];
+  for (const id of [kept, trashed]) {
     expect(await call(createProject, { id, name: 'Deck' }, token)).toMatchObject({ inherited_from: '' });
   }
-  await call(deleteProject, { id: binned }, token);
+  await call(deleteProject, { id: trashed }, token);
   await call(removeUser, { uid }, adminToken);
   const saysWhose = async (id: string) =>
     (await table.get(`PROJECT#${id}`, 'PROJECT'))?.inherited_from === 'Eve Editor';
-  await until(async () => (await saysWhose(kept)) && (await saysWhose(binned)), 'both to say whose they were');
+  await until(async () => (await saysWhose(kept)) && (await saysWhose(trashed)), 'both to say whose they were');
   expect(await call(getProject, { id: kept }, adminToken)).toMatchObject({ inherited_from: 'Eve Editor' });
   const { projects } = await call(listTrash, { who_can_edit: 'Private' }, adminToken);
-  expect(projects).toMatchObject([{ id: binned, inherited_from: 'Eve Editor' }]);
+  expect(projects).toMatchObject([{ id: trashed, inherited_from: 'Eve Editor' }]);
   const copied = () => call(duplicateProject, { id: kept, target_id: copy }, adminToken);
   await until(async () => (await copied()).project !== null, 'the copy');
   expect((await copied()).project).toMatchObject({ inherited_from: '' });

@@ -73,7 +73,7 @@ function readRequestedJob({ dynamodb }: DynamoDBRecord): Job | undefined {
   const [before, after] = [toItem(dynamodb?.OldImage), toItem(dynamodb?.NewImage)];
   if (root === 'JOB') return after && isNewRequest(before, after) ? parseJob(sk, after) : undefined;
   if (!before || root === 'READBACK') return undefined;
-  if (root === 'BIN') return job.parse({ kind: 'end-bin', project_id: id });
+  if (root === 'TRASH') return job.parse({ kind: 'expire-trash', project_id: id });
   if (root === 'FILE') {
     const kind = before.uid === undefined ? 'delete-unused-files' : 'delete-unused-pictures';
     const paths = readPaths({ pk, sk }, [before.path]);

@@ -75,7 +75,7 @@ export const jobScenarios: readonly Scenario[] = [
       await scene.call(deleteProject, { id: project_id }, owner);
       const root = await getStoredItem(scene, `PROJECT#${project_id}`, 'PROJECT');
       await scene.stack.table.put({ ...root, pk: `PROJECT#${project_id}`, sk: 'PROJECT', trash_until: 1 });
-      return { event: buildJobEvent({ kind: 'end-bin', project_id }) };
+      return { event: buildJobEvent({ kind: 'expire-trash', project_id }) };
     },
   },
   {

@@ -43,7 +43,7 @@ export const streamScenarios: readonly Scenario[] = [
       const clip = { pk: `PROJECT#${id}`, sk: 'CLIP#200', ...newClip(id, 200, 1_000, files) };
       const path = `/projects/${id}/slides/b.webp`;
       const note = { pk: `FILE#${path}`, sk: 'FILE', project_id: id, path };
-      const binNote = { pk: `BIN#${id}`, sk: 'BIN', ttl: 1 };
+      const trashItem = { pk: `TRASH#${id}`, sk: 'TRASH', ttl: 1 };
       const readBack = { pk: `READBACK#${owner.account.id}`, sk: 'READBACK', customer: 'cus_1', ttl: 1 };
       return {
         event: streamEvent(
@@ -51,7 +51,7 @@ export const streamScenarios: readonly Scenario[] = [
           { before: clip },
           { before: note },
           { before: readBack },
-          { before: binNote },
+          { before: trashItem },
         ),
       };
     },

@@ -97,7 +97,7 @@ const NOTHING_TO_WATCH = 'not-found: There’s nothing to watch at this address.
 
 describe('functions on a project: 15 actors × 9 states', () => {
   test.each(projectRows.map((row) => [row.what, row] as const))('%s', async (_, row) => {
-    const expectedFor = (actor: Actor, { project, binned }: ProjectInState): string => {
+    const expectedFor = (actor: Actor, { project, trashed }: ProjectInState): string => {
       const stopped = findAuthorizerRefusal(row.contract, actor);
       if (stopped) return stopped;
       if (!row.operation) {
@@ -105,8 +105,8 @@ describe('functions on a project: 15 actors × 9 states', () => {
         return isOpen ? OK : NOTHING_TO_WATCH;
       }
       if (project) return getExpectedAnswer(actor, row.operation(project), NO_PROJECT, row.allowedAnswer);
-      const isFound = binned && row.binnedAnswer !== undefined;
-      return isFound ? getExpectedAnswer(actor, row.operation(binned), NO_PROJECT, row.binnedAnswer) : NO_PROJECT;
+      const isFound = trashed && row.trashedAnswer !== undefined;
+      return isFound ? getExpectedAnswer(actor, row.operation(trashed), NO_PROJECT, row.trashedAnswer) : NO_PROJECT;
     };
     const list = projects.flatMap((subject) =>
       cast.actors.map((actor): Cell => {

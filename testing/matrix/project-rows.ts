@@ -48,7 +48,7 @@ export interface ProjectRow {
   /** The answer of an allowed call, if not success. */
   allowedAnswer?: string;
   /** The answer for a project in the trash, if the operation is allowed there; left out if the function finds nothing there. */
-  binnedAnswer?: string;
+  trashedAnswer?: string;
   /** An allowed call deletes the project, so it needs its own. */
   isFinal?: true;
 }
@@ -92,7 +92,7 @@ export const projectRows: readonly ProjectRow[] = [
     what: 'deleteProject',
     input: (id) => ({ id }),
     operation: (project) => ({ do: 'deleteProject', project }),
-    binnedAnswer: 'allowed',
+    trashedAnswer: 'allowed',
     isFinal: true,
   },
   {
@@ -100,7 +100,7 @@ export const projectRows: readonly ProjectRow[] = [
     what: 'restoreProject',
     input: (id) => ({ id }),
     operation: (project) => ({ do: 'restoreProject', project }),
-    binnedAnswer: 'allowed',
+    trashedAnswer: 'allowed',
     isFinal: true,
   },
   {
@@ -109,7 +109,7 @@ export const projectRows: readonly ProjectRow[] = [
     input: (id) => ({ id }),
     operation: (project) => ({ do: 'deleteProjectForGood', project }),
     allowedAnswer: 'aborted',
-    binnedAnswer: 'allowed',
+    trashedAnswer: 'allowed',
     isFinal: true,
   },
   {

@@ -9,12 +9,12 @@ import { newProjectId } from '../records';
 import { call, signUp } from '../test-stack';
 import type { Cast } from './actors';
 
-/** A project in one of nine states. `project` is undefined if it doesn't exist; `binned` is the project in the trash. */
+/** A project in one of nine states. `project` is undefined if it doesn't exist; `trashed` is the project in the trash. */
 export interface ProjectInState {
   state: string;
   id: ProjectId;
   project?: ProjectSummary;
-  binned?: ProjectSummary;
+  trashed?: ProjectSummary;
 }
 
 export const STATES = [
@@ -62,5 +62,5 @@ export async function createProjectInState(state: string, { owner }: Pick<Cast, 
   const project = await call(updateProject, { id, who_can_edit, settings: { link_access } }, owner.token);
   if (!state.endsWith('in the trash')) return { state, id, project };
   await call(deleteProject, { id }, owner.token);
-  return { state, id, binned: project };
+  return { state, id, trashed: project };
 }

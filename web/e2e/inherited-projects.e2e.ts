@@ -15,10 +15,10 @@ test('what somebody leaves behind comes to the Admin without a reload, and says 
   const page = await browser.newPage();
   const admin = await logInNewPerson(page, 'Ada Admin');
   const { uid, token } = await joinAccount(admin.account, 'Editor', 'Eve Editor');
-  const [kept, binned] = [newProjectId(), newProjectId()];
+  const [kept, trashed] = [newProjectId(), newProjectId()];
   await call(createProject, { id: kept, name: 'Left behind' }, token);
-  await call(createProject, { id: binned, name: 'Thrown away' }, token);
-  await call(deleteProject, { id: binned }, token);
+  await call(createProject, { id: trashed, name: 'Thrown away' }, token);
+  await call(deleteProject, { id: trashed }, token);
   await page.goto('/projects');
   await page.getByRole('heading', { name: 'No projects yet' }).waitFor();
   await call(removeUser, { uid }, admin.token);

@@ -37,7 +37,7 @@ async function create(by: SignedUp, who_can_edit: 'Private' | 'Team' = 'Private'
   return id;
 }
 const remove = (id: ProjectId, by: SignedUp) => call(deleteProject, { id }, by.token);
-async function binned(by: SignedUp, who_can_edit: 'Private' | 'Team' = 'Private'): Promise<ProjectId> {
+async function trashed(by: SignedUp, who_can_edit: 'Private' | 'Team' = 'Private'): Promise<ProjectId> {
   const id = await create(by, who_can_edit);
   await remove(id, by);
   return id;
@@ -95,7 +95,7 @@ describe('the trash', () => {
   });
 
   test('an attacker with the link or an id of what is in the trash gets nothing of it', async () => {
-    const id = await binned(editor);
+    const id = await trashed(editor);
     const stranger = await signUp();
     await expect(call(getPublishData, { id })).rejects.toMatchObject({ code: 'not-found' });
     for (const by of [admin, stranger]) {
@@ -109,7 +109,7 @@ describe('the trash', () => {
   });
 
   test('of Team projects the Admin restores all, their owner their own, and nobody else is told of them', async () => {
-    const [ofEditor, ofAdmin] = [await binned(editor, 'Team'), await binned(admin, 'Team')];
+    const [ofEditor, ofAdmin] = [await trashed(editor, 'Team'), await trashed(admin, 'Team')];
     expect(await inBinOf(admin, 'Team')).toEqual([ofAdmin, ofEditor]);
     expect(await inBinOf(editor, 'Team')).toEqual([ofEditor]);
     await expect(restore(ofAdmin, editor)).rejects.toMatchObject({ code: 'permission-denied' });
@@ -118,10 +118,10 @@ describe('the trash', () => {
 
   test('restoring counts against the plan: of many at once for the last place one passes', async () => {
     const person = await signUp();
-    const binnedIds: ProjectId[] = [];
-    for (let n = 0; n < 8; n++) binnedIds.push(await binned(person));
+    const trashedIds: ProjectId[] = [];
+    for (let n = 0; n < 8; n++) trashedIds.push(await trashed(person));
     for (let n = 0; n < 2; n++) await create(person);
-    const answers = await Promise.allSettled(binnedIds.map((id) => restore(id, person)));
+    const answers = await Promise.allSettled(trashedIds.map((id) => restore(id, person)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as Error] : []));
     for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'resource-exhausted' });
@@ -130,7 +130,7 @@ describe('the trash', () => {
 
   test('restored and ended for good at the same moment, it is one of the two', async () => {
     for (let round = 0; round < 5; round++) {
-      const id = await binned(editor);
+      const id = await trashed(editor);
       const before = await counted(editor);
       const [restored] = await Promise.allSettled([restore(id, editor), endForGood(id, editor)]);
       const isBack = restored.status === 'fulfilled';
@@ -151,12 +151,12 @@ describe('the trash', () => {
     await expect(restore(id, editor)).rejects.toMatchObject({ code: 'not-found' });
     await isGone(id);
     expect(await bucket.keysBelow(`projects/${id}/`)).toEqual([]);
-    expect(await table.query(`BIN#${id}`)).toEqual([]);
+    expect(await table.query(`TRASH#${id}`)).toEqual([]);
   });
 });
 
 test('guard: a project that is on its way out for good is restored by nobody', async () => {
-  const id = await binned(editor);
+  const id = await trashed(editor);
   // The state after deletion for good, before its data is deleted.
   const { trash_until, ...ending } = (await stored(id))!;
   await table.put(ending as typeof ending & { pk: string; sk: string });
@@ -168,28 +168,28 @@ test('guard: a project that is on its way out for good is restored by nobody', a
 
 describe('thirty days in the trash', () => {
   /** Simulates the table's expiry of an item. */
-  const expire = (id: ProjectId) => table.delete(`BIN#${id}`, 'BIN');
+  const expire = (id: ProjectId) => table.delete(`TRASH#${id}`, 'TRASH');
 
   test('are noted to the second, and then the project goes for good by itself', async () => {
-    const id = await binned(editor);
+    const id = await trashed(editor);
     const { trash_until } = (await stored(id))!;
-    expect((await table.get(`BIN#${id}`, 'BIN'))!.ttl).toBe(Math.ceil((trash_until as number) / 1000));
+    expect((await table.get(`TRASH#${id}`, 'TRASH'))!.ttl).toBe(Math.ceil((trash_until as number) / 1000));
     await patch(`PROJECT#${id}`, 'PROJECT', { trash_until: Date.now() - 1 });
     await expire(id);
     await isGone(id);
   });
 
   test('are not over because a note is lost: it is written again', async () => {
-    const id = await binned(editor);
+    const id = await trashed(editor);
     await expire(id);
-    await until(async () => (await table.get(`BIN#${id}`, 'BIN')) !== undefined, 'the note to be there again');
+    await until(async () => (await table.get(`TRASH#${id}`, 'TRASH')) !== undefined, 'the note to be there again');
     expect(await inBinOf(editor)).toContain(id);
   });
 
   test('end nothing that was restored', async () => {
-    const id = await binned(editor);
+    const id = await trashed(editor);
     await restore(id, editor);
-    await runJob({ kind: 'end-bin', project_id: id });
+    await runJob({ kind: 'expire-trash', project_id: id });
     expect(await call(getProject, { id }, editor.token)).toMatchObject({ id });
   });
 });
@@ -205,7 +205,7 @@ test('a number of projects that has drifted to none keeps nobody from deleting o
 
 test("a leaver's projects in the trash pass to the Admin, who can restore them", async () => {
   const leaver = await joinAccount(admin.account, 'Editor', 'Lea Leaver');
-  const ids = [await binned(leaver), await binned(leaver, 'Team')] as const;
+  const ids = [await trashed(leaver), await trashed(leaver, 'Team')] as const;
   await call(removeUser, { uid: leaver.user.uid }, admin.token);
   await until(
     async () => (await stored(ids[0]))?.uid === admin.uid && (await stored(ids[1]))?.uid === admin.uid,

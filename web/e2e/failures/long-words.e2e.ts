@@ -53,9 +53,9 @@ beforeAll(async () => {
   );
   id = await makeNarratedProject(ada);
   await writeInto(id);
-  const binned = await makeNarratedProject(ada);
-  await call(updateProject, { id: binned, name: word(PROJECT_NAME_MAX) }, ada.token);
-  await call(deleteProject, { id: binned }, ada.token);
+  const trashed = await makeNarratedProject(ada);
+  await call(updateProject, { id: trashed, name: word(PROJECT_NAME_MAX) }, ada.token);
+  await call(deleteProject, { id: trashed }, ada.token);
 });
 afterEach(() => browser.closePages());
 afterAll(() => browser.close());

@@ -48,12 +48,12 @@ const LISTS = ['Private', 'Team'] as const;
 const fetchTrash = async (): Promise<TrashedProject[]> =>
   newestFirst((await Promise.all(LISTS.map(fetchTrashList))).flat());
 
-const trashQuery = queryOptions({ queryKey: ['bin'], queryFn: fetchTrash });
+const trashQuery = queryOptions({ queryKey: ['trash'], queryFn: fetchTrash });
 
 /** How many projects of each list are polled: 10 KB, whatever the size of the trash. */
 const FIRST_PAGE_SIZE = 10;
 
-const FIRST_PAGE_KEY = ['bin-head'];
+const FIRST_PAGE_KEY = ['trash-head'];
 
 async function refreshFirstPage(client: QueryClient): Promise<null> {
   for (const who_can_edit of LISTS) {
