@@ -24,7 +24,7 @@ export type Session = z.infer<typeof session>;
  * joins its account instead of getting their own; if the invite was mailed to their address, this also verifies it. If it was mailed to
  * another address, they get their own account and can ask to join (`askToJoin`). `not-found` when the invite is invalid; then nothing is
  * created. If another account already uses an address that the person has verified (by Google) but that account never verified, the answer
- * says so (`shared/email`). `begin_anew` then abandons the old account: its login is deleted, its links stop working, and its memberships
+ * says so (`shared/email`). `restart` then abandons the old account: its login is deleted, its links stop working, and its memberships
  * in other teams end.
  */
 export const startSession = defineFunction({
@@ -33,7 +33,7 @@ export const startSession = defineFunction({
   input: z.strictObject({
     fullName: personName.optional(),
     invite: inviteKey.optional(),
-    begin_anew: z.boolean().default(false),
+    restart: z.boolean().default(false),
   }),
   output: session,
 });

@@ -59,7 +59,7 @@ export const sessionScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const { email } = await scene.createUnverified(await scene.registered());
       const owner = { ...scene.newcomer('Olga Owner'), email, username: 'google_1234' };
-      return { event: scene.event(startSession, { begin_anew: true }, owner) };
+      return { event: scene.event(startSession, { restart: true }, owner) };
     },
   },
   {

@@ -293,6 +293,6 @@ test('an account that nobody can log in to any more, as its address’s owner ha
   const person = await signUpUnverified('Hal Honest');
   await payCheckout(await checkout(person));
   const customer = await customersOf(person.account.id);
-  await call(startSession, { begin_anew: true }, await signInWithGoogle(person.email, 'Hal Honest'));
+  await call(startSession, { restart: true }, await signInWithGoogle(person.email, 'Hal Honest'));
   await until(async () => (await stripe.subscriptions.list({ customer })).data.length === 0, 'the end of the plan');
 });

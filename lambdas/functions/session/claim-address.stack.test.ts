@@ -192,7 +192,7 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
     const email = newAddress('grace');
     const { user } = await call(startSession, {}, await signInWithGoogle(email));
     const squatter = await register('Sly Squatter', email);
-    await expect(call(startSession, { begin_anew: true }, squatter.token)).rejects.toEqual(isRefused);
+    await expect(call(startSession, { restart: true }, squatter.token)).rejects.toEqual(isRefused);
     expect(await holderOf(email)).toBe(user.uid);
   });
 
@@ -200,7 +200,7 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
     const admin = await signUp('Ada Admin');
     const squatter = await squat();
     await call(joinAccount, { invite: getLinkKey(admin.account, 'Editor') }, squatter.token);
-    await call(startSession, { begin_anew: true }, await signInWithGoogle(squatter.email, 'Olga Owner'));
+    await call(startSession, { restart: true }, await signInWithGoogle(squatter.email, 'Olga Owner'));
     await until(async () => (await table.query(`JOB#${squatter.uid}`)).length === 0, 'the jobs to be done');
     const { users } = await call(listUsers, {}, admin.token);
     expect(users.map(({ uid }) => uid)).toEqual([admin.uid]);
@@ -211,7 +211,7 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
     const squatter = await squat();
     // An unverified person can't invite anyone, so the count is set directly.
     await patch(`ACCOUNT#${squatter.account.id}`, 'ACCOUNT', { user_count: 2 });
-    await call(startSession, { begin_anew: true }, await signInWithGoogle(squatter.email, 'Olga Owner'));
+    await call(startSession, { restart: true }, await signInWithGoogle(squatter.email, 'Olga Owner'));
     await until(async () => (await table.query(`JOB#${squatter.uid}`)).length === 0, 'the jobs to be done');
     const account = await table.get(`ACCOUNT#${squatter.account.id}`, 'ACCOUNT');
     expect(account).toMatchObject({ user_count: 2, admin_uid: squatter.uid });
@@ -222,7 +222,7 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
     const squatter = await squat();
     const id = await share(squatter);
     const google = await signInWithGoogle(squatter.email, 'Olga Owner');
-    const { user } = await call(startSession, { begin_anew: true }, google);
+    const { user } = await call(startSession, { restart: true }, google);
     expect(user).toMatchObject({ email: squatter.email, emailVerified: true, fullName: 'Olga Owner' });
     expect(await holderOf(squatter.email)).toBe(user.uid);
     await endsSessions(squatter);
@@ -232,7 +232,7 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
 
   test('guard: a holder who has proven it stays', async () => {
     const person = await signUp('Pia Proven');
-    await expect(call(startSession, { begin_anew: true }, await signInWithGoogle(person.email))).rejects.toEqual(
+    await expect(call(startSession, { restart: true }, await signInWithGoogle(person.email))).rejects.toEqual(
       isRefused,
     );
     expect(await holderOf(person.email)).toBe(person.uid);

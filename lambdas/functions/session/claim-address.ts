@@ -18,7 +18,7 @@ export interface Claimant {
   email: string;
   isProven: boolean;
   /** Whether they were told of an unverified account with the address and chose to abandon it. */
-  beginsAnew: boolean;
+  restart: boolean;
 }
 
 /** Why an address stays its owner's: permanently, or until the claimant chooses to start over. */
@@ -30,7 +30,7 @@ async function evictOwnerWrites(
   claimant: Claimant,
   now: number,
 ): Promise<Write[] | ClaimRefusal> {
-  const { email, isProven, beginsAnew } = claimant;
+  const { email, isProven, restart } = claimant;
   const person = await findUser(holder.uid);
   if (person?.email !== email) return [];
   const known = await findPoolUser(holder.username, holder.uid);
@@ -39,7 +39,7 @@ async function evictOwnerWrites(
   if (known?.email !== email) return [signOutWrite(person, now)];
   const isOutproven = isProven && !person.emailVerified;
   if (!isOutproven) return 'taken';
-  if (!beginsAnew) return 'never-confirmed';
+  if (!restart) return 'never-confirmed';
   return [
     signOutWrite(person, now),
     queueLoginDeletionWrite(holder.uid, holder.username, now),
@@ -93,10 +93,7 @@ export async function syncAddress(person: User, claims: Claims): Promise<User> {
   const address = known.email;
   const now = Date.now();
   const isTheirs = (await findAddressOwner(person.email))?.uid === person.uid;
-  const take = await claimAddress(
-    { uid: person.uid, username, email: address, isProven: true, beginsAnew: false },
-    now,
-  );
+  const take = await claimAddress({ uid: person.uid, username, email: address, isProven: true, restart: false }, now);
   if (!Array.isArray(take)) return restoreAddress(person, claims, isTheirs);
   // Before the change, so that a crash in between notifies twice rather than never.
   if (isTheirs) await mailPerson(addressChangedMail(person.email), LOGIN_MAILS);

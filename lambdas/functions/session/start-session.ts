@@ -32,10 +32,10 @@ type Input = ParsedInputOf<typeof startSession>;
 async function requireAddress(
   { uid, email, emailVerified: isProven }: NewPerson,
   claims: Claims,
-  beginsAnew: boolean,
+  restart: boolean,
 ): Promise<Write[]> {
   const username = claims['cognito:username'];
-  const take = await claimAddress({ uid, email, username, isProven, beginsAnew }, Date.now());
+  const take = await claimAddress({ uid, email, username, isProven, restart }, Date.now());
   if (take === 'taken') throw addressTakenError();
   if (take === 'never-confirmed') throw neverConfirmed();
   return take;
@@ -84,7 +84,7 @@ async function requireInvitation(invite: InviteKey | undefined, uid: Uid): Promi
   return invitation;
 }
 
-async function createSession(claims: Claims, { fullName, invite, begin_anew }: Input): Promise<Session> {
+async function createSession(claims: Claims, { fullName, invite, restart }: Input): Promise<Session> {
   await refuseDeleted(claims.sub);
   await countFirstSignIn(claims.sub);
   const recovery = await findRecovery(claims.sub);
@@ -92,7 +92,7 @@ async function createSession(claims: Claims, { fullName, invite, begin_anew }: I
   const formerName = await findFormerName(claims.sub);
   const about = await describePerson(claims, recovery, invitation?.mailedTo ?? '', fullName ?? formerName);
   const take = [
-    ...(await requireAddress(about, claims, begin_anew)),
+    ...(await requireAddress(about, claims, restart)),
     unchangedRecoveryCheck(about.uid, recovery),
     ...(formerName === undefined ? [] : [deleteFormerNameWrite(about.uid)]),
   ];

@@ -23,21 +23,21 @@ let beginning: Promise<Session> | undefined;
  * Starts a session after a sign-in. At the first sign-in, the server creates the person and their account. A new person with a pending
  * invite joins its team; an existing person is asked later. Concurrent calls share one request: a second one would no longer find the
  * invite and would create another account.
- * @param begin_anew whether the person chose to give up an account with their address that was never confirmed
+ * @param restart whether the person chose to give up an account with their address that was never confirmed
  */
-export const startUserSession = (begin_anew = false): Promise<Session> =>
-  (beginning ??= requestSession(begin_anew).finally(() => {
+export const startUserSession = (restart = false): Promise<Session> =>
+  (beginning ??= requestSession(restart).finally(() => {
     beginning = undefined;
   }));
 
-async function requestSession(begin_anew: boolean): Promise<Session> {
+async function requestSession(restart: boolean): Promise<Session> {
   const invite = pendingInvite.readComplete();
-  if (invite === undefined) return call(startSession, { fullName: await readNameFromToken(), begin_anew });
+  if (invite === undefined) return call(startSession, { fullName: await readNameFromToken(), restart });
   const known = await findSession();
   if (known) return known;
   // The invite is consumed whatever the result: if the link no longer works, the next try starts without it.
   pendingInvite.forget();
-  const session = await call(startSession, { fullName: await readNameFromToken(), invite, begin_anew }).catch(
+  const session = await call(startSession, { fullName: await readNameFromToken(), invite, restart }).catch(
     (error: unknown) => {
       if (isNeverConfirmed(error)) pendingInvite.remember(invite);
       throw error;
