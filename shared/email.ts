@@ -51,7 +51,7 @@ export type MailStop = z.infer<typeof mailStop>;
 /** The mail stop as shown to people; includes reason and time only if they have verified the address. */
 export const visibleMailStop = z.discriminatedUnion('reason', [
   mailStop,
-  z.strictObject({ reason: z.literal('unsaid') }),
+  z.strictObject({ reason: z.literal('undisclosed') }),
 ]);
 export type VisibleMailStop = z.infer<typeof visibleMailStop>;
 

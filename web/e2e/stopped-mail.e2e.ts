@@ -81,7 +81,7 @@ test('who lets mail go again is told again when it comes back, and may try the n
   await page.getByText(`We’ll email ${person.email} again.`).waitFor();
   const isStoppedAgain = async () => {
     const stop = (await call(getSession, {}, person.token)).mail_stop;
-    return stop !== null && stop.reason !== 'unsaid' && stop.stopped_at > longAgo;
+    return stop !== null && stop.reason !== 'undisclosed' && stop.stopped_at > longAgo;
   };
   await until(isStoppedAgain, 'mail to be stopped again');
   expect(await inbox.to(person.email)).toHaveLength(1);

@@ -13,7 +13,7 @@ import { toVisibleAccount } from '../team';
 export async function findVisibleMailStop(user: User): Promise<Session['mail_stop']> {
   const stop = await findMailStop(user.email);
   if (!stop) return null;
-  return authorize(user, { do: 'resumeMail', uid: user.uid }) === 'allowed' ? stop : { reason: 'unsaid' };
+  return authorize(user, { do: 'resumeMail', uid: user.uid }) === 'allowed' ? stop : { reason: 'undisclosed' };
 }
 
 export async function buildSession(user: User, stored: Account): Promise<Session> {

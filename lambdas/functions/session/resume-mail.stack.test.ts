@@ -49,8 +49,8 @@ test.each(['bounce', 'complaint'])(
   async (reason) => {
     const stranger = await unproven(newAddress());
     await stopped(stranger.email, { reason });
-    expect(await stopSeen(stranger)).toEqual({ reason: 'unsaid' });
-    expect((await call(startSession, {}, stranger.token)).mail_stop).toEqual({ reason: 'unsaid' });
+    expect(await stopSeen(stranger)).toEqual({ reason: 'undisclosed' });
+    expect((await call(startSession, {}, stranger.token)).mail_stop).toEqual({ reason: 'undisclosed' });
     const { uid, email: toEmail, email_verify_code } = stranger.user;
     const asked = call(sendVerificationEmail, { uid, toEmail, email_verify_code }, stranger.token);
     await expect(asked).rejects.toMatchObject({ message: expect.stringContaining('isn’t reaching') as string });

@@ -89,14 +89,14 @@ export const mailWording = {
         return `Our email to ${email} bounced on ${day(stop.stopped_at)}, so we stopped sending. Is the address correct?`;
       case 'complaint':
         return `Our email to ${email} was marked as spam on ${day(stop.stopped_at)}, so we stopped sending.`;
-      case 'unsaid':
+      case 'undisclosed':
         return undeliverableText(email);
     }
   },
   stoppedShort: {
     bounce: 'We stopped sending email here: the last one bounced.',
     complaint: 'We stopped sending email here: the last one was marked as spam.',
-    unsaid: undeliverableText('this address'),
+    undisclosed: undeliverableText('this address'),
   } satisfies Record<VisibleMailStop['reason'], string>,
   resume: 'Resume email',
   changeAddress: 'Change address',
