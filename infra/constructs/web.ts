@@ -130,7 +130,7 @@ export class Web extends Construct {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy: props.headers.files,
-      functionAssociations: [this.createViewerRequestFunction('TellAddress', 'tell-address', props.stage)],
+      functionAssociations: [this.createViewerRequestFunction('AddViewerAddress', 'add-viewer-address', props.stage)],
     };
   }
 

@@ -18,7 +18,7 @@ const credentials = { accessKeyId: 'cloudfront', secretAccessKey: 'a secret' };
 const TEN_SECONDS = { minSeconds: 0, defaultSeconds: 10, maxSeconds: 10, queryStrings: ['clip'], compresses: true };
 const SCRIPT = `console.log('${'narrated '.repeat(500)}');`;
 const edgeFunction = (name: string) => readFileSync(path.join(__dirname, `../../edge-functions/${name}.js`), 'utf8');
-const [choosePage, tellAddress] = ['choose-page', 'tell-address'].map(edgeFunction);
+const [choosePage, addViewerAddress] = ['choose-page', 'add-viewer-address'].map(edgeFunction);
 
 let keys: KeyPair;
 /** The next pair of the rotation. */
@@ -83,7 +83,7 @@ beforeAll(async () => {
         origin: httpOrigin(`${api.url}/stage`, { 'x-origin-secret': 'hush' }),
         cache: CACHING_DISABLED,
         forwardsViewer: true,
-        viewerRequest: tellAddress,
+        viewerRequest: addViewerAddress,
       },
       { ...common, pathPattern: '/publish/*', origin: httpOrigin(api.url), cache: TEN_SECONDS },
       {

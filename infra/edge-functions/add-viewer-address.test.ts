@@ -5,7 +5,7 @@ import { EDGE_HEADERS } from '#shared/api/edge';
 
 type Headers = Record<string, { value: string; multiValue?: { value: string }[] }>;
 type Handler = (event: { viewer: { ip: string }; request: { headers: Headers } }) => { headers: Headers };
-const source = readFileSync(join(__dirname, 'tell-address.js'), 'utf8');
+const source = readFileSync(join(__dirname, 'add-viewer-address.js'), 'utf8');
 const handler = runInNewContext(`${source}; handler`) as Handler;
 
 const addAddress = (headers: Headers) => ({
