@@ -36,6 +36,6 @@ export const handlers: readonly Handler[] = [
   { name: 'follow-subscription', entry: join(lambdas, 'jobs', 'follow-subscription.ts') },
   { name: 'pre-sign-up', entry: join(lambdas, 'triggers', 'pre-sign-up.ts') },
   { name: 'post-confirmation', entry: join(lambdas, 'triggers', 'post-confirmation.ts') },
-  { name: 'mail-came-back', entry: join(lambdas, 'triggers', 'mail-came-back.ts') },
+  { name: 'stop-mail', entry: join(lambdas, 'triggers', 'stop-mail.ts') },
   { name: 'authorize-listener', entry: join(lambdas, 'triggers', 'authorize-listener.ts') },
 ];

@@ -259,7 +259,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     timeoutSeconds: 5,
     memoryMegabytes: 1024,
   },
-  'mail-came-back': { table: ['UpdateItem'] },
+  'stop-mail': { table: ['UpdateItem'] },
   'authorize-listener': { table: ['GetItem'] },
 };
 

@@ -34,10 +34,10 @@ export class Mail extends Construct {
       suppressionOptions: { suppressedReasons: [] },
       reputationOptions: { reputationMetricsEnabled: true },
     });
-    new CfnConfigurationSetEventDestination(this, 'CameBack', {
+    new CfnConfigurationSetEventDestination(this, 'BounceEvents', {
       configurationSetName: set.ref,
       eventDestination: {
-        name: `${this.configurationSet}-came-back`,
+        name: `${this.configurationSet}-bounces`,
         enabled: true,
         matchingEventTypes: ['bounce', 'complaint'],
         eventBridgeDestination: { eventBusArn: formatArn('events', 'event-bus', 'default') },

@@ -86,7 +86,7 @@ export class AppStack extends Stack {
           ]
         : [];
     const mailEvents = new EventFunction(this, 'MailEvents', {
-      ...{ stage, lambdaCode, places, name: 'mail-came-back' },
+      ...{ stage, lambdaCode, places, name: 'stop-mail' },
       eventPattern: {
         source: ['aws.ses'],
         'detail-type': ['Email Bounced', 'Email Complaint Received'],

@@ -72,7 +72,7 @@ export const streamScenarios: readonly Scenario[] = [
     },
   },
   {
-    name: 'mail-came-back',
+    name: 'stop-mail',
     what: 'a mail that came back for good',
     prepare: (scene) => {
       const mail = { destination: [scene.address()] };

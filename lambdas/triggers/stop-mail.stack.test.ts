@@ -7,7 +7,7 @@ import { call, inbox, newAddress, type SignedUp, signUp } from '../../testing/te
 import { until } from '../../testing/until';
 import { findMailStop } from '../data/mail-stop-store';
 import { mailPerson, TEAM_MAILS } from '../mail/mail-person';
-import { handler } from './mail-came-back';
+import { handler } from './stop-mail';
 
 let admin: SignedUp;
 beforeAll(async () => {
