@@ -24,8 +24,8 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('leave'), uid, account_id: accountId }),
   // The code stays in the item.
   z.object({ kind: z.literal('ask-to-join'), uid, ask_id: askId }),
-  z.object({ kind: z.literal('tell-asked'), uid, account_id: accountId }),
-  z.object({ kind: z.literal('tell-joined'), uid, account_id: accountId }),
+  z.object({ kind: z.literal('notify-admin'), uid, account_id: accountId }),
+  z.object({ kind: z.literal('notify-joined'), uid, account_id: accountId }),
   z.object({ kind: z.literal('note-files'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-files'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-pictures'), uid, paths }),

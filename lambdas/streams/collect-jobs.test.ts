@@ -28,7 +28,7 @@ test.each([
   ['DELETE_LOGIN', { uid }, 'delete-login'],
   ['RECOVER', { uid }, 'recover'],
   [`LEAVE#${project_id}`, { uid, account_id: project_id }, 'leave'],
-  [`TELL_ASKED#${project_id}`, { uid, account_id: project_id }, 'tell-asked'],
+  [`NOTIFY_ADMIN#${project_id}`, { uid, account_id: project_id }, 'notify-admin'],
 ])('an item %s asks for its job, and says nothing of a person', (sk, told, kind) => {
   expect(collectJobs([jobItem(sk, { ...told, fullName: 'Ada', username: 'ada' })])).toEqual([{ kind, ...told }]);
 });

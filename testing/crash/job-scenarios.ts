@@ -147,7 +147,7 @@ export const jobScenarios: readonly Scenario[] = [
     mailsTwice: 1,
     prepare: async (scene) => {
       const { admin, request } = await createJoinRequest(scene);
-      return { event: buildJobEvent({ kind: 'tell-asked', uid: request.uid, account_id: admin.account.id }) };
+      return { event: buildJobEvent({ kind: 'notify-admin', uid: request.uid, account_id: admin.account.id }) };
     },
   },
   {
@@ -157,7 +157,7 @@ export const jobScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const { admin, request } = await createJoinRequest(scene);
       await scene.call(answerJoinRequest, { ...request, is_accepted: true }, admin);
-      return { event: buildJobEvent({ kind: 'tell-joined', uid: request.uid, account_id: admin.account.id }) };
+      return { event: buildJobEvent({ kind: 'notify-joined', uid: request.uid, account_id: admin.account.id }) };
     },
   },
   {

@@ -98,7 +98,7 @@ describe('a code alone asks', () => {
   test('a request that was answered before its mail went is not mailed', async () => {
     const { uid } = guest;
     const { id: account_id } = admin.account;
-    await table.put({ pk: `JOB#${uid}`, sk: `TELL_ASKED#${account_id}`, uid, account_id, asked_at: Date.now() });
+    await table.put({ pk: `JOB#${uid}`, sk: `NOTIFY_ADMIN#${account_id}`, uid, account_id, asked_at: Date.now() });
     await until(async () => (await table.query(`JOB#${uid}`)).length === 0, 'the job is done');
     expect(await inbox.to(admin.email)).toEqual([]);
   });
