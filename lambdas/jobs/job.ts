@@ -26,7 +26,7 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ask-to-join'), uid, ask_id: askId }),
   z.object({ kind: z.literal('notify-admin'), uid, account_id: accountId }),
   z.object({ kind: z.literal('notify-joined'), uid, account_id: accountId }),
-  z.object({ kind: z.literal('note-files'), project_id: projectId, paths }),
+  z.object({ kind: z.literal('schedule-file-check'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-files'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-pictures'), uid, paths }),
   // Has a queue of its own. `is_told`: another caller continues the job if there is nothing to do now.

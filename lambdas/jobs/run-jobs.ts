@@ -33,7 +33,7 @@ const jobDefinitions: { [Name in Exclude<JobKind, 'unreadable' | 'transcribe'>]:
   'ask-to-join': { item: ({ uid, ask_id }) => keyOf.askToJoinJob(uid, ask_id), work: processJoinRequest },
   'notify-admin': { item: ({ uid, account_id }) => keyOf.notifyAdminJob(uid, account_id), work: notifyAdminOfRequest },
   'notify-joined': { item: ({ uid, account_id }) => keyOf.notifyJoinedJob(uid, account_id), work: notifyJoinedPerson },
-  'note-files': { work: scheduleProjectFileCheck },
+  'schedule-file-check': { work: scheduleProjectFileCheck },
   'delete-unused-files': { work: deleteUnusedFiles },
   'delete-unused-pictures': { work: deleteUnusedPictures },
 };

@@ -55,7 +55,7 @@ test('files of removed parts are noted together, with the sound beside a video',
   const paths = ['slides/a.webp', 'clips/7.mp4', 'clips/7.peaks', 'clips/7.mp3', 'clips/8.m4a', 'clips/9.mp4'].map(
     file,
   );
-  expect(jobs).toEqual([{ kind: 'note-files', project_id, paths }]);
+  expect(jobs).toEqual([{ kind: 'schedule-file-check', project_id, paths }]);
 });
 
 test('notes that have expired are looked after together, by whose files they are', () => {

@@ -80,7 +80,7 @@ function readRequestedJob({ dynamodb }: DynamoDBRecord): Job | undefined {
     return paths.length > 0 ? job.parse({ ...before, kind, paths }) : undefined;
   }
   const paths = readPaths({ pk, sk }, listItemFiles(before));
-  return paths.length > 0 ? job.parse({ kind: 'note-files', project_id: id, paths }) : undefined;
+  return paths.length > 0 ? job.parse({ kind: 'schedule-file-check', project_id: id, paths }) : undefined;
 }
 
 /**

@@ -85,7 +85,7 @@ export const jobScenarios: readonly Scenario[] = [
       const project_id = await createFullProject(scene, await scene.admin());
       const { url } = newClip(project_id, 200, 1_000, { type: 'video' });
       const paths = [url, `/projects/${project_id}/clips/200.peaks`, `/projects/${project_id}/clips/200.mp3`];
-      return { event: buildJobEvent({ kind: 'note-files', project_id, paths }) };
+      return { event: buildJobEvent({ kind: 'schedule-file-check', project_id, paths }) };
     },
   },
   {
