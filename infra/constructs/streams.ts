@@ -72,7 +72,7 @@ export class Streams extends Construct {
       this.addConsumer('send-jobs', { retries: UNLIMITED_RETRIES, atOnce: 1 }, props, [
         // Requesting a job again replaces the item of the first request.
         { eventName: ['INSERT', 'MODIFY'], ...partitionFilter('JOB#') },
-        { eventName: ['REMOVE'], ...partitionFilter('TRASH#', 'FILE#', 'READBACK#') },
+        { eventName: ['REMOVE'], ...partitionFilter('TRASH#', 'FILE#', 'SUBSCRIPTION_SYNC#') },
         { eventName: ['REMOVE'], ...slideAndClipFilter },
       ]),
     ];

@@ -23,9 +23,9 @@ async function customerAccount() {
   const { id } = (await signUp()).account;
   await patch(`ACCOUNT#${id}`, 'ACCOUNT', { stripe_customer_id: CUSTOMER });
   const billed = async () => (await findAccountBilling(id))!;
-  const readBack = () => table.get(`READBACK#${id}`, 'READBACK');
+  const syncItem = () => table.get(`SUBSCRIPTION_SYNC#${id}`, 'SUBSCRIPTION_SYNC');
   const follow = async (state: PaidState, now: number) => storePaidState(await billed(), `evt-${newId()}`, state, now);
-  return { id, billed, readBack, follow };
+  return { id, billed, syncItem, follow };
 }
 
 test('what is read back and nothing new leaves the account as it is, so that nobody fetches it; it is counted all the same', async () => {
@@ -41,23 +41,23 @@ test('what is read back and nothing new leaves the account as it is, so that nob
 });
 
 test('who pays is looked at each day, also while a payment is due; who pays for nothing once a week', async () => {
-  const { readBack, follow } = await customerAccount();
+  const { syncItem, follow } = await customerAccount();
   const now = Date.now();
   const states = [PAID, NOTHING_PAID, { ...NOTHING_PAID, stripe_payment_failed_at: now - 8 * DAY_MS }];
   const inDays: number[] = [];
   for (const state of states) {
     await follow(state, now);
-    inDays.push(((await readBack())!.ttl as number) * 1000 - now);
+    inDays.push(((await syncItem())!.ttl as number) * 1000 - now);
   }
   expect(inDays.map((ms) => Math.round(ms / DAY_MS))).toEqual([1, 7, 1]);
 });
 
 test('guard: an account that is gone, or another customer’s meanwhile, gets no look at its plan', async () => {
-  const { id, billed, readBack } = await customerAccount();
+  const { id, billed, syncItem } = await customerAccount();
   const { account } = await billed();
   for (const meanwhile of [{ stripe_customer_id: 'cus_another' }, { stripe_customer_id: CUSTOMER, deleted_at: 1 }]) {
     await patch(`ACCOUNT#${id}`, 'ACCOUNT', meanwhile);
     await expect(scheduleSubscriptionSync(account, Date.now())).rejects.toThrow(ConditionFailed);
-    expect(await readBack()).toBeUndefined();
+    expect(await syncItem()).toBeUndefined();
   }
 });

@@ -110,7 +110,7 @@ export const keyOf = {
   rateLimit: (what: string, who: string, span: number): Key => ({ pk: `TRIES#${what}#${hash(who)}`, sk: `${span}` }),
   stripeEvent: (id: string): Key => ({ pk: `EVENT#stripe#${id}`, sk: 'EVENT' }),
   /** When this item expires, the account's subscription is synced from Stripe. */
-  subscriptionSync: (account: AccountId): Key => ({ pk: `READBACK#${account}`, sk: 'READBACK' }),
+  subscriptionSync: (account: AccountId): Key => ({ pk: `SUBSCRIPTION_SYNC#${account}`, sk: 'SUBSCRIPTION_SYNC' }),
   storedFile: (project: ProjectId, path: string): Key => ({ pk: partitionOf.storedFiles(project), sk: path }),
   ownerMention: (uid: Uid, project: ProjectId): Key => ({ pk: partitionOf.ownerMentions(uid), sk: project }),
   /** A possibly unused file. When this item expires, the file is checked, and deleted if it is unused. */

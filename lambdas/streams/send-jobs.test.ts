@@ -12,10 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => queue.stop());
 
-const readBack = (more: object) => ({ pk: `READBACK#${newId()}`, sk: 'READBACK', customer: 'cus_1', ttl: 1, ...more });
+const syncItem = (more: object) => ({
+  pk: `SUBSCRIPTION_SYNC#${newId()}`,
+  sk: 'SUBSCRIPTION_SYNC',
+  customer: 'cus_1',
+  ttl: 1,
+  ...more,
+});
 
 test('of plans that are due only their own records come again where their queue refuses; one that can’t be read holds up nothing', async () => {
-  const removed = [{ pk: `READBACK#${newId()}`, sk: 'READBACK' }, readBack({ customer: 7 }), readBack({})];
+  const removed = [
+    { pk: `SUBSCRIPTION_SYNC#${newId()}`, sk: 'SUBSCRIPTION_SYNC' },
+    syncItem({ customer: 7 }),
+    syncItem({}),
+  ];
   const event = streamEvent(...removed.map((before) => ({ before }))) as DynamoDBStreamEvent;
   expect(await handler(event)).toEqual({ batchItemFailures: [{ itemIdentifier: '3' }] });
   const asked = queue.asked.flatMap(({ Entries }) =>

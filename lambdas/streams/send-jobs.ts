@@ -45,7 +45,7 @@ const findDueSyncs = (records: readonly DynamoDBRecord[]): DueSync[] =>
     const { pk } = toRecordKey(record);
     const [root, account_id] = pk.split('#');
     const before = toItem(record.dynamodb?.OldImage);
-    if (root !== 'READBACK' || !before) return [];
+    if (root !== 'SUBSCRIPTION_SYNC' || !before) return [];
     const { data, error } = dueSyncItem.safeParse({ ...before, account_id });
     if (error) {
       logFailure(`No look at a plan can be read from ${pk}`, error);
@@ -72,7 +72,7 @@ function readRequestedJob({ dynamodb }: DynamoDBRecord): Job | undefined {
   const [root, id] = pk.split('#');
   const [before, after] = [toItem(dynamodb?.OldImage), toItem(dynamodb?.NewImage)];
   if (root === 'JOB') return after && isNewRequest(before, after) ? parseJob(sk, after) : undefined;
-  if (!before || root === 'READBACK') return undefined;
+  if (!before || root === 'SUBSCRIPTION_SYNC') return undefined;
   if (root === 'TRASH') return job.parse({ kind: 'expire-trash', project_id: id });
   if (root === 'FILE') {
     const kind = before.uid === undefined ? 'delete-unused-files' : 'delete-unused-pictures';

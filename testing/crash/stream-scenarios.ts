@@ -44,13 +44,18 @@ export const streamScenarios: readonly Scenario[] = [
       const path = `/projects/${id}/slides/b.webp`;
       const note = { pk: `FILE#${path}`, sk: 'FILE', project_id: id, path };
       const trashItem = { pk: `TRASH#${id}`, sk: 'TRASH', ttl: 1 };
-      const readBack = { pk: `READBACK#${owner.account.id}`, sk: 'READBACK', customer: 'cus_1', ttl: 1 };
+      const syncItem = {
+        pk: `SUBSCRIPTION_SYNC#${owner.account.id}`,
+        sk: 'SUBSCRIPTION_SYNC',
+        customer: 'cus_1',
+        ttl: 1,
+      };
       return {
         event: streamEvent(
           { after: job },
           { before: clip },
           { before: note },
-          { before: readBack },
+          { before: syncItem },
           { before: trashItem },
         ),
       };

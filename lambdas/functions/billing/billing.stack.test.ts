@@ -164,19 +164,19 @@ describe('what Stripe tells in vain', () => {
   const forget = (id: string) => patch(`ACCOUNT#${id}`, 'ACCOUNT', { limit_stored_projects: 7 });
   const isBack = (admin: SignedUp) =>
     until(async () => (await accountOf(admin)).limit_stored_projects === 100, 'the plan to be read back');
-  const readBackOf = async (id: string) => (await table.get(`READBACK#${id}`, 'READBACK'))!;
+  const syncItemOf = async (id: string) => (await table.get(`SUBSCRIPTION_SYNC#${id}`, 'SUBSCRIPTION_SYNC'))!;
 
   test('is read back within a day, also where nothing was ever told', async () => {
     const admin = await signUp();
     await checkout(admin);
-    expect((await readBackOf(admin.account.id)).ttl).toBeLessThanOrEqual((Date.now() + DAY_MS) / 1000 + 1);
+    expect((await syncItemOf(admin.account.id)).ttl).toBeLessThanOrEqual((Date.now() + DAY_MS) / 1000 + 1);
     const { admin: other, id, customer } = await payer();
-    expect(await readBackOf(id)).toMatchObject({ customer });
+    expect(await syncItemOf(id)).toMatchObject({ customer });
     await forget(id);
     // Simulates the item's expiry.
-    await table.delete(`READBACK#${id}`, 'READBACK');
+    await table.delete(`SUBSCRIPTION_SYNC#${id}`, 'SUBSCRIPTION_SYNC');
     await isBack(other);
-    expect(await readBackOf(id)).toMatchObject({ customer });
+    expect(await syncItemOf(id)).toMatchObject({ customer });
   });
 
   test('is read back when the seven days are over for which a plan goes on unpaid; also if Stripe does not answer at first', async () => {
@@ -184,10 +184,10 @@ describe('what Stripe tells in vain', () => {
     const failed_at = Date.now() - 6.5 * DAY_MS;
     const customer = 'cus_that_Stripe_has_never_had';
     await patch(`ACCOUNT#${id}`, 'ACCOUNT', { stripe_payment_failed_at: failed_at, stripe_customer_id: customer });
-    await table.delete(`READBACK#${id}`, 'READBACK');
+    await table.delete(`SUBSCRIPTION_SYNC#${id}`, 'SUBSCRIPTION_SYNC');
     const message = queueEvent(JSON.stringify({ customer, account_id: id, event: `due-${customer}` }));
     expect(await invoke('follow-subscription', message)).toMatchObject({ batchItemFailures: [{}] });
-    expect(await readBackOf(id)).toMatchObject({ customer, ttl: Math.ceil((failed_at + 7 * DAY_MS) / 1000) });
+    expect(await syncItemOf(id)).toMatchObject({ customer, ttl: Math.ceil((failed_at + 7 * DAY_MS) / 1000) });
   });
 
   test('is read back when somebody looks at the plans', async () => {
@@ -207,7 +207,7 @@ describe('a customer who is deleted at Stripe', () => {
     await stripe.customers.del(customer);
     await until(async () => (await accountOf(admin)).stripe_customer_id === '', 'the customer to be forgotten');
     expect(await accountOf(admin)).toMatchObject(FREE);
-    expect(await table.get(`READBACK#${admin.account.id}`, 'READBACK')).toBeUndefined();
+    expect(await table.get(`SUBSCRIPTION_SYNC#${admin.account.id}`, 'SUBSCRIPTION_SYNC')).toBeUndefined();
     await expect(portal(admin)).rejects.toMatchObject({ code: 'invalid-argument' });
     await payCheckout(await checkout(admin));
     await until(() => named('Pro')(admin), 'the plan again');
