@@ -91,7 +91,7 @@ export const keyOf = {
   }),
   /** A project in the trash. When this item expires, the project is checked and then deleted for good. */
   trash: (id: ProjectId): Key => ({ pk: `TRASH#${id}`, sk: 'TRASH' }),
-  retiredProjectId: (id: ProjectId): Key => ({ pk: `ENDED#${id}`, sk: 'ENDED' }),
+  retiredProjectId: (id: ProjectId): Key => ({ pk: `RETIRED#${id}`, sk: 'RETIRED' }),
   deleteJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_PROJECT' }),
   copyJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'COPY_PROJECT' }),
   transcribeJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: TRANSCRIBE_JOB }),
@@ -107,7 +107,10 @@ export const keyOf = {
   recoverJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'RECOVER' }),
   deleteAccountJob: (id: AccountId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_ACCOUNT' }),
   /** How many attempts a source (an IP address or a person; hashed) made in a time window. */
-  rateLimit: (what: string, who: string, span: number): Key => ({ pk: `TRIES#${what}#${hash(who)}`, sk: `${span}` }),
+  rateLimit: (what: string, who: string, span: number): Key => ({
+    pk: `RATE_LIMIT#${what}#${hash(who)}`,
+    sk: `${span}`,
+  }),
   stripeEvent: (id: string): Key => ({ pk: `EVENT#stripe#${id}`, sk: 'EVENT' }),
   /** When this item expires, the account's subscription is synced from Stripe. */
   subscriptionSync: (account: AccountId): Key => ({ pk: `SUBSCRIPTION_SYNC#${account}`, sk: 'SUBSCRIPTION_SYNC' }),
@@ -133,7 +136,7 @@ export const partitionOf = {
   viewCounts: (id: ProjectId): string => `VIEWCOUNT#${id}`,
   storedFiles: (id: ProjectId): string => `FILES#${id}`,
   presence: (account: AccountId): string => `PRESENCE#${account}`,
-  ownerMentions: (uid: Uid): string => `NAMED#${uid}`,
+  ownerMentions: (uid: Uid): string => `FORMER_OWNER#${uid}`,
 };
 
 /** Lists in index 1: the partition key of each. The sort key is the time that orders the list. */

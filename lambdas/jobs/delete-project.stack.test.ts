@@ -81,7 +81,7 @@ describe('deleting a project (spec section 7)', () => {
 
   test('a copy that is asked for under an id which becomes that of a deleted project ends', async () => {
     const target = newProjectId();
-    const ended = { pk: `ENDED#${target}`, sk: 'ENDED' };
+    const ended = { pk: `RETIRED#${target}`, sk: 'RETIRED' };
     await table.put(ended);
     const { uid, account_id } = own.owner.user;
     const job = { project_id: target, source_id: own.id, uid, account_id, asked_at: Date.now() };

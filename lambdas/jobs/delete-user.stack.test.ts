@@ -41,19 +41,19 @@ describe('who deletes themselves is named nowhere by the projects that were thei
     await until(say('Greta Guest'), 'both to say whose they were');
     await call(deleteAccount, { email: guest.email }, guest.token);
     await until(say(''), 'both to say nothing of anybody');
-    expect(await table.query(`NAMED#${guest.uid}`)).toEqual([]);
+    expect(await table.query(`FORMER_OWNER#${guest.uid}`)).toEqual([]);
   });
 
   test('and nobody else’s name goes with theirs, who had it after them', async () => {
     const { admin, guest, say } = await leave();
     await call(removeUser, { uid: guest.uid }, admin.token);
     await until(say('Greta Guest'), 'both to say whose they were');
-    for (const { sk } of await table.query(`NAMED#${guest.uid}`)) {
+    for (const { sk } of await table.query(`FORMER_OWNER#${guest.uid}`)) {
       const [pk, root] = [`PROJECT#${String(sk)}`, 'PROJECT'];
       await table.put({ ...(await table.get(pk, root)), pk, sk: root, inherited_from: 'Eve Later' });
     }
     await call(deleteAccount, { email: guest.email }, guest.token);
-    await until(async () => (await table.query(`NAMED#${guest.uid}`)).length === 0, 'the job to be done');
+    await until(async () => (await table.query(`FORMER_OWNER#${guest.uid}`)).length === 0, 'the job to be done');
     expect(await say('Eve Later')()).toBe(true);
   });
 

@@ -19,7 +19,7 @@ const TOKEN = /[A-Za-z0-9-]{20,}/g;
 
 /** Attempt counts, mail counts, and ended presence sessions. An interrupted call may leave these: that is safe, and they expire. */
 const isSelfExpiring = ({ pk, sk, left_at }: Item) =>
-  (pk as string).startsWith('TRIES#') ||
+  (pk as string).startsWith('RATE_LIMIT#') ||
   sk === 'MAILS' ||
   (sk as string).startsWith('INVITES#') ||
   left_at !== undefined;

@@ -130,8 +130,8 @@ describe('functions on people and teams: 15 actors', () => {
     await table.delete(`EMAIL#${hash(things.invite.email)}`, `INVITES#${cast.admin.account.id}`);
     const uids = [...new Set(cast.actors.flatMap(({ uid }) => uid || []))];
     const partitions = [
-      ...['codes', 'invites'].map((what) => `TRIES#${what}-of-origin#${hash(ORIGIN)}`),
-      ...['invites', 'asks'].flatMap((what) => uids.map((uid) => `TRIES#${what}-of-person#${hash(uid)}`)),
+      ...['codes', 'invites'].map((what) => `RATE_LIMIT#${what}-of-origin#${hash(ORIGIN)}`),
+      ...['invites', 'asks'].flatMap((what) => uids.map((uid) => `RATE_LIMIT#${what}-of-person#${hash(uid)}`)),
     ];
     const counted = (await Promise.all(partitions.map((pk) => table.query(pk)))).flat();
     await Promise.all(counted.map(({ pk, sk }) => table.delete(pk as string, sk as string)));

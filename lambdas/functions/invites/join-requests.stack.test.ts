@@ -59,7 +59,9 @@ describe('a code alone asks', () => {
   test('the same try sent twice counts once', async () => {
     const id = newId() as AskId;
     await Promise.all(Array.from({ length: 3 }, () => call(askToJoin, { id, code: NO_CODE }, guest.token)));
-    const tries = await table.query(`TRIES#asks-of-person#${createHash('sha256').update(guest.uid).digest('hex')}`);
+    const tries = await table.query(
+      `RATE_LIMIT#asks-of-person#${createHash('sha256').update(guest.uid).digest('hex')}`,
+    );
     expect(tries).toMatchObject([{ count: 1 }]);
   });
 

@@ -57,7 +57,7 @@ describe('who has a project open', () => {
   test('attack: who comes again and again fills no list that the others have to read, and sees them as before', async () => {
     const visit = await arrive(ada);
     await arrive(ben);
-    const pk = `TRIES#arrivals-of-person#${createHash('sha256').update(ben.uid).digest('hex')}`;
+    const pk = `RATE_LIMIT#arrivals-of-person#${createHash('sha256').update(ben.uid).digest('hex')}`;
     const [day] = await table.query(pk);
     expect(day!.count).toBe(1);
     await table.put({ ...day, pk, sk: day!.sk as string, count: 1000 });

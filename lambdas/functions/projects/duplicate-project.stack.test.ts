@@ -98,7 +98,7 @@ describe('duplicating a project (spec section 7)', () => {
     await table.put({ ...file, account_id: id, bytes });
     await allow((await stored()) + 2);
     await duplicate(newProjectId());
-    const pk = `TRIES#upload-bytes-of-account#${createHash('sha256').update(id).digest('hex')}`;
+    const pk = `RATE_LIMIT#upload-bytes-of-account#${createHash('sha256').update(id).digest('hex')}`;
     const [sent] = await table.query(pk);
     expect(sent).toMatchObject({ count: bytes });
     await patch(pk, sent!.sk as string, { count: FREE_LIMITS.limit_upload_bytes_per_day - bytes + 1 });
@@ -110,7 +110,7 @@ describe('duplicating a project (spec section 7)', () => {
     await allow((await stored()) + 1);
     const target = newProjectId();
     await duplicate(target);
-    const pk = `TRIES#copies-of-person#${createHash('sha256').update(own.owner().uid).digest('hex')}`;
+    const pk = `RATE_LIMIT#copies-of-person#${createHash('sha256').update(own.owner().uid).digest('hex')}`;
     const [used] = await table.query(pk);
     await patch(pk, used!.sk as string, { count: 100 });
     await expect(duplicate(newProjectId())).rejects.toMatchObject({ code: 'permission-denied' });

@@ -84,7 +84,7 @@ describe('createProject', () => {
   test('attack: who creates and deletes all day is stopped, and the same project again is no further one', async () => {
     const person = await signUp();
     const { id } = await create(person);
-    const pk = `TRIES#projects-of-person#${createHash('sha256').update(person.uid).digest('hex')}`;
+    const pk = `RATE_LIMIT#projects-of-person#${createHash('sha256').update(person.uid).digest('hex')}`;
     const [day] = await table.query(pk);
     expect(day!.count).toBe(1);
     await create(person, id);

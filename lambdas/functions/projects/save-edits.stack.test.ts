@@ -41,7 +41,7 @@ describe('saveEdits', () => {
 
   test('attack: who saves the same over and over is stopped for the day, in words, and nothing of it is stored', async () => {
     await keepTake();
-    const pk = `TRIES#saved-bytes-of-person#${createHash('sha256').update(owner().uid).digest('hex')}`;
+    const pk = `RATE_LIMIT#saved-bytes-of-person#${createHash('sha256').update(owner().uid).digest('hex')}`;
     const [day] = await table.query(pk);
     expect(day!.count).toBeGreaterThanOrEqual(1024);
     await table.put({ ...day, pk, sk: day!.sk as string, count: 500 * 1024 ** 2 });

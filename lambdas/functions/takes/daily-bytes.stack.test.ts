@@ -23,7 +23,7 @@ async function whoRecords() {
 
 describe('guard: 10 GB of takes of a team a day', () => {
   const keyFor = (what: string, { account }: SignedUp) =>
-    `TRIES#${what}-bytes-of-account#${createHash('sha256').update(account.id).digest('hex')}`;
+    `RATE_LIMIT#${what}-bytes-of-account#${createHash('sha256').update(account.id).digest('hex')}`;
   const countsOf = async (person: SignedUp) =>
     (await table.query(keyFor('take', person))) as { pk: string; sk: string; count: number }[];
   const countedBytes = async (person: SignedUp): Promise<number> =>

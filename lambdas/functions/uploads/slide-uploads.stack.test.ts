@@ -183,7 +183,7 @@ describe('slides in one call', () => {
     await announce(id, first);
     await announce(id, [...first.map((slide) => ({ ...slide, size: 1 })), ...slides(20)]);
     const who = createHash('sha256').update(owner.account.id).digest('hex');
-    const counts = await table.query(`TRIES#upload-bytes-of-account#${who}`);
+    const counts = await table.query(`RATE_LIMIT#upload-bytes-of-account#${who}`);
     expect(counts.reduce((sum, { count }) => sum + (count as number), 0)).toBe(40 * 25 * MB);
   });
 
