@@ -62,7 +62,7 @@ const leaveJob = z.object({
   emailVerified: z.boolean(),
   asked_at: unixMs,
   is_removed: z.boolean(),
-  told_at: unixMs.optional(),
+  notified_at: unixMs.optional(),
 });
 export type LeaveJob = z.infer<typeof leaveJob>;
 
@@ -97,7 +97,7 @@ export async function recordInheritance(job: LeaveJob, projects: readonly Pick<L
  * @throws ConditionFailed when the job is done or was requested again
  */
 export async function recordAdminNotified(job: LeaveJob, now: number): Promise<void> {
-  await updateJob(job, 'SET told_at = :now', { ':now': now });
+  await updateJob(job, 'SET notified_at = :now', { ':now': now });
 }
 
 /**

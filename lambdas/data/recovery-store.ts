@@ -16,17 +16,17 @@ export const recoverJob = z.object({
   uid,
   asked_at: unixMs,
   /** Whether they used another login and abandoned this account. */
-  is_left_behind: z.boolean(),
+  is_abandoned: z.boolean(),
   /** Whether to notify the address. */
-  is_told: z.boolean(),
+  is_notified: z.boolean(),
 });
 
 /**
  * Queues the job that closes an account whose owner never verified the address, lost it to someone else, and can't log in any more.
- * @param isTold whether to notify the address; its owner may not be the person who just took it
+ * @param isNotified whether to notify the address; its owner may not be the person who just took it
  */
-export const abandonAccountWrite = (uid: Uid, isTold: boolean, now: number): Write =>
-  queueJobWrite(keyOf.recoverJob(uid), { uid, is_left_behind: true, is_told: isTold }, now);
+export const abandonAccountWrite = (uid: Uid, isNotified: boolean, now: number): Write =>
+  queueJobWrite(keyOf.recoverJob(uid), { uid, is_abandoned: true, is_notified: isNotified }, now);
 
 /** How long a used code is remembered: longer than the lifetime of earlier tokens. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
@@ -94,7 +94,7 @@ export const recoverNewcomer = (uid: Uid, address: string, now: number): Promise
 export async function recoverUser(seen: User, address: string, provesAddress: boolean, now: number): Promise<void> {
   const { uid, email, emailVerified, version } = seen;
   const change = { signed_out_at: now, updated_at: now, ...(provesAddress && { emailVerified: true }) };
-  const job = queueJobWrite(keyOf.recoverJob(uid), { uid, is_left_behind: false, is_told: true }, now);
+  const job = queueJobWrite(keyOf.recoverJob(uid), { uid, is_abandoned: false, is_notified: true }, now);
   await transact([
     storeRecoveryWrite(uid, address, now),
     updateIfVersionWrite(keyOf.user(uid), version, change),

@@ -69,9 +69,9 @@ describe('who deletes themselves is named nowhere by the projects that were thei
     await table.put({ ...(await table.get(key.pk, key.sk)), ...key, ...list });
     // A dead-lettered job that runs after everything else.
     const job = { pk: `JOB#${guest.uid}`, sk: `LEAVE#${admin.account.id}` };
-    const told_at = Date.now();
+    const notified_at = Date.now();
     const who = { uid: guest.uid, account_id: admin.account.id, fullName: 'Greta Guest', emailVerified: true };
-    await table.put({ ...job, ...who, is_removed: false, asked_at: told_at, told_at });
+    await table.put({ ...job, ...who, is_removed: false, asked_at: notified_at, notified_at });
     await until(async () => (await table.get(job.pk, job.sk)) === undefined, 'the job to be done');
     expect(await table.get(key.pk, key.sk)).toMatchObject({ uid: admin.uid, inherited_from: '' });
   });

@@ -29,8 +29,8 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('schedule-file-check'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-files'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-pictures'), uid, paths }),
-  // Has a queue of its own. `is_told`: another caller continues the job if there is nothing to do now.
-  z.object({ kind: z.literal('transcribe'), project_id: projectId, is_told: z.literal(true).optional() }),
+  // Has a queue of its own. With `is_event`, Transcribe finished a piece; another message continues the job.
+  z.object({ kind: z.literal('transcribe'), project_id: projectId, is_event: z.literal(true).optional() }),
   // A job's item, by key, that could not be read.
   z.object({ kind: z.literal('unreadable'), pk: z.string(), sk: z.string() }),
 ]);

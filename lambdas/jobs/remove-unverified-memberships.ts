@@ -42,12 +42,12 @@ async function closeAbandonedAccount(account: Account, now: number): Promise<voi
  * Ends a membership that started before a moment, except in the person's own account, which gets new codes. A deleted account is left to
  * its own job.
  */
-const removeMembership = (uid: Uid, id: AccountId, before: number, isLeftBehind: boolean): Promise<void> =>
+const removeMembership = (uid: Uid, id: AccountId, before: number, isAbandoned: boolean): Promise<void> =>
   retryConflicts(async () => {
     const [member, person, account] = await Promise.all([findMember(uid, id), findUser(uid), findAccount(id)]);
     if (!member || !person || !account || member.created_at >= before) return;
     const now = Date.now();
-    if (member.isAccountOwner && isLeftBehind) await closeAbandonedAccount(account, now);
+    if (member.isAccountOwner && isAbandoned) await closeAbandonedAccount(account, now);
     if (member.isAccountOwner) return resetOwnAccount(account, person, now);
     await transact([...leaveTeamWrites(member, account, now), ...(await reassignWrites(person, id, now))]);
   });
@@ -58,11 +58,11 @@ const removeMembership = (uid: Uid, id: AccountId, before: number, isLeftBehind:
  * A failed removal doesn't block the others, but makes the job fail at the end, so that the operator is notified.
  */
 export async function* removeUnverifiedMemberships({ uid }: { uid: Uid }, item: Item): Work {
-  const { asked_at, is_left_behind, is_told } = recoverJob.parse(item);
+  const { asked_at, is_abandoned, is_notified } = recoverJob.parse(item);
   let failed = 0;
   for (const id of await listAccountIds(uid)) {
     try {
-      await removeMembership(uid, id, asked_at, is_left_behind);
+      await removeMembership(uid, id, asked_at, is_abandoned);
     } catch (error) {
       logFailure(`A place could not be ended: ${id}`, error);
       failed++;
@@ -71,8 +71,8 @@ export async function* removeUnverifiedMemberships({ uid }: { uid: Uid }, item: 
   }
   if (failed > 0) throw new Error(`${failed} places could not be ended.`);
   const person = await findUser(uid);
-  const mail = is_left_behind ? leftBehindMail : recoveredMail;
-  if (person && is_told) await mailPerson(mail(person.email), LOGIN_MAILS);
+  const mail = is_abandoned ? abandonedMail : recoveredMail;
+  if (person && is_notified) await mailPerson(mail(person.email), LOGIN_MAILS);
   await deleteItems([keyOf.recoverJob(uid)]);
 }
 
@@ -93,5 +93,5 @@ const LEFT_BEHIND_PARAGRAPHS = [
 ];
 
 /** Tells an address that an unverified account with it was abandoned. Fixed text. */
-const leftBehindMail = (to: string): Mail =>
+const abandonedMail = (to: string): Mail =>
   composeMail({ to, subject: 'You have a new Narradeck account', paragraphs: LEFT_BEHIND_PARAGRAPHS });

@@ -14,11 +14,11 @@ import { deleteUnusedFiles, deleteUnusedPictures, scheduleProjectFileCheck } fro
 
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => runSteps(event, startJob);
 
-interface JobDefinition<Told> {
+interface JobDefinition<OwnJob> {
   /** The key of the item that requests it. Once the item is deleted, the job is done and doesn't run again. */
-  item?(this: void, job: Told): Key;
+  item?(this: void, job: OwnJob): Key;
   /** Does the job, including after an interrupted call. Receives the item, if there is one. */
-  work(this: void, job: Told, item: Item): Work | Promise<void>;
+  work(this: void, job: OwnJob, item: Item): Work | Promise<void>;
 }
 
 const jobDefinitions: { [Name in Exclude<JobKind, 'unreadable' | 'transcribe'>]: JobDefinition<JobOf<Name>> } = {

@@ -12,5 +12,5 @@ export async function handler(event: EventBridgeEvent<'Transcribe Job State Chan
   const { TranscriptionJobName: name } = detail.parse(event.detail);
   const project = projectId.safeParse(name.slice(env('TRANSCRIBE_JOBS').length).split('-')[0]);
   if (!project.success) return logger.info('Transcribe told of a job of nobody’s', { name });
-  await sendSteps([{ job: { kind: 'transcribe', project_id: project.data, is_told: true }, step: 1 }]);
+  await sendSteps([{ job: { kind: 'transcribe', project_id: project.data, is_event: true }, step: 1 }]);
 }

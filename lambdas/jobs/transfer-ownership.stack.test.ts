@@ -21,7 +21,7 @@ test('a job that waited takes what somebody left, and nothing that they made aft
   };
   const [left, made] = [await makeAt(asked_at - 1), await makeAt(Date.now())];
   const job = { pk: `JOB#${uid}`, sk: `LEAVE#${account.id}` };
-  await table.put({ ...job, uid, account_id: account.id, ...EVE, asked_at, told_at: asked_at });
+  await table.put({ ...job, uid, account_id: account.id, ...EVE, asked_at, notified_at: asked_at });
   // The stream also queues a job for this item; a second call would run alongside it.
   await until(async () => (await table.get(job.pk, job.sk)) === undefined, 'the job to be done');
   const ownerOf = async (id: string) => (await table.get(`PROJECT#${id}`, 'PROJECT'))?.uid;
@@ -52,19 +52,22 @@ test('what somebody left says whose it was, in the trash, too; a copy of it does
 test.each([
   ['before the job', false],
   ['between its two looks', true],
-])('what a leaver left Private, in the trash or not, goes with an account that is deleted %s', async (_, isTold) => {
-  const { account } = await signUp('Ada Admin');
-  const { uid, token } = await joinAccount(account, 'Editor', 'Eve Editor');
-  const ids = [newProjectId(), newProjectId()];
-  for (const id of ids) await call(createProject, { id, name: 'Deck' }, token);
-  await call(deleteProject, { id: ids[1]! }, token);
-  await patch(`ACCOUNT#${account.id}`, 'ACCOUNT', { deleted_at: Date.now() });
-  const job = { pk: `JOB#${uid}`, sk: `LEAVE#${account.id}` };
-  const told = isTold ? { told_at: Date.now() } : {};
-  await table.put({ ...job, uid, account_id: account.id, ...EVE, asked_at: Date.now(), ...told });
-  const left = async () => (await Promise.all(ids.map((id) => table.query(`PROJECT#${id}`)))).flat();
-  await until(async () => (await left()).length === 0, 'both projects to be cleared away');
-});
+])(
+  'what a leaver left Private, in the trash or not, goes with an account that is deleted %s',
+  async (_, isNotified) => {
+    const { account } = await signUp('Ada Admin');
+    const { uid, token } = await joinAccount(account, 'Editor', 'Eve Editor');
+    const ids = [newProjectId(), newProjectId()];
+    for (const id of ids) await call(createProject, { id, name: 'Deck' }, token);
+    await call(deleteProject, { id: ids[1]! }, token);
+    await patch(`ACCOUNT#${account.id}`, 'ACCOUNT', { deleted_at: Date.now() });
+    const job = { pk: `JOB#${uid}`, sk: `LEAVE#${account.id}` };
+    const told = isNotified ? { notified_at: Date.now() } : {};
+    await table.put({ ...job, uid, account_id: account.id, ...EVE, asked_at: Date.now(), ...told });
+    const left = async () => (await Promise.all(ids.map((id) => table.query(`PROJECT#${id}`)))).flat();
+    await until(async () => (await left()).length === 0, 'both projects to be cleared away');
+  },
+);
 
 test('a leaver who has no other account takes their picture along', async () => {
   const { account, token } = await signUp('Ada Admin');

@@ -94,16 +94,16 @@ async function notifyAdmin(adminUid: Uid, leaver: LeaveJob, names: readonly stri
  */
 export async function* transferOwnership(_: unknown, item: Item): Work {
   const job = parseLeaveJob(item);
-  const isTold = job.told_at !== undefined;
+  const isNotified = job.notified_at !== undefined;
   const [account, projects, trashed] = await Promise.all([
     findAccount(job.account_id),
     listDepartedProjects(job),
     listDepartedTrash(job),
   ]);
-  const names = isTold ? [] : await recordInheritance(job, projects);
+  const names = isNotified ? [] : await recordInheritance(job, projects);
   const failed = yield* transferAllToAdmin([...projects.map(({ id }) => id), ...trashed], job);
-  if (isTold && failed > 0) throw new Error(`${failed} projects could not be passed on.`);
-  if (isTold) return endLeaveJob(job);
+  if (isNotified && failed > 0) throw new Error(`${failed} projects could not be passed on.`);
+  if (isNotified) return endLeaveJob(job);
   if (account) await notifyAdmin(account.admin_uid, job, names);
   await recordAdminNotified(job, Date.now());
   return { afterSeconds: LISTS_CATCH_UP_SECONDS };

@@ -36,7 +36,7 @@ test.each([
 test('what is asked for again while the first job still lies there makes a job; what that one notes of itself makes none', () => {
   const told = { uid, account_id: project_id, asked_at: 1 };
   const sk = `LEAVE#${project_id}`;
-  expect(collectJobs([changedJob(sk, told, { ...told, told_at: 2 })])).toEqual([]);
+  expect(collectJobs([changedJob(sk, told, { ...told, notified_at: 2 })])).toEqual([]);
   expect(collectJobs([changedJob(sk, told, { ...told, asked_at: 2 })])).toEqual([
     { kind: 'leave', uid, account_id: project_id },
   ]);

@@ -112,12 +112,18 @@ export function describeChanges({ key, before, after }: StreamWrite): Change[] {
   const was = findVisiblePlace(entity, key, before);
   const is = findVisiblePlace(entity, key, after);
   const version = after ? readVersion(after) : removalVersion(readVersion(before ?? {}));
-  const told = (kind: Change['kind'], id: string, channel: string): Change => ({ channel, kind, entity, id, version });
+  const toChange = (kind: Change['kind'], id: string, channel: string): Change => ({
+    channel,
+    kind,
+    entity,
+    id,
+    version,
+  });
   const gone = was?.channels.filter((channel) => !is?.channels.includes(channel)) ?? [];
   return [
-    ...gone.map((channel) => told('removed', was!.id, channel)),
+    ...gone.map((channel) => toChange('removed', was!.id, channel)),
     ...(is?.channels ?? []).map((channel) =>
-      told(was?.channels.includes(channel) ? 'modified' : 'added', is!.id, channel),
+      toChange(was?.channels.includes(channel) ? 'modified' : 'added', is!.id, channel),
     ),
   ];
 }

@@ -38,18 +38,20 @@ const lastPerChannel = (changes: readonly Change[]): Change[] => [
 
 /** Publishes all writes of one item; false when that failed and must be retried. */
 async function publishItemChanges(records: readonly DynamoDBRecord[]): Promise<boolean> {
-  const told = records.flatMap((record) => readWrite(toStreamWrite(record)) ?? []);
+  const described = records.flatMap((record) => readWrite(toStreamWrite(record)) ?? []);
   try {
     // A removed person is notified before they are disconnected, and a failed message must not delay that.
-    const telling = await Promise.allSettled(lastPerChannel(told.flatMap(({ changes }) => changes)).map(publishChange));
-    for (const { id, visits } of told.flatMap((one) => one.ended ?? [])) {
+    const publishing = await Promise.allSettled(
+      lastPerChannel(described.flatMap(({ changes }) => changes)).map(publishChange),
+    );
+    for (const { id, visits } of described.flatMap((one) => one.ended ?? [])) {
       await endListening(id);
       if (visits) await endPresence(visits);
     }
-    for (const outcome of telling) if (outcome.status === 'rejected') throw outcome.reason;
+    for (const outcome of publishing) if (outcome.status === 'rejected') throw outcome.reason;
     return true;
   } catch (error) {
-    logFailure('A change could not be told', error);
+    logFailure('A change could not be published', error);
     return false;
   }
 }
@@ -62,9 +64,9 @@ async function publishItemChanges(records: readonly DynamoDBRecord[]): Promise<b
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const ofItems = groupBy(Records, (record) => formatKeyForLog(toRecordKey(record)));
   const outcomes = await Promise.all(
-    [...ofItems.values()].map(async (records) => ({ records, isTold: await publishItemChanges(records) })),
+    [...ofItems.values()].map(async (records) => ({ records, isPublished: await publishItemChanges(records) })),
   );
-  const failed = outcomes.filter(({ isTold }) => !isTold).flatMap(({ records }) => records);
+  const failed = outcomes.filter(({ isPublished }) => !isPublished).flatMap(({ records }) => records);
   return {
     batchItemFailures: failed.map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? '' })),
   };

@@ -13,7 +13,7 @@ import { toRecordKey, toItem } from './stream-records';
 async function sendDueSyncs(records: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
   const due = findDueSyncs(records);
   try {
-    await sendBillingEvents(due.map(({ told }) => told));
+    await sendBillingEvents(due.map(({ event }) => event));
     return { batchItemFailures: [] };
   } catch (error) {
     logFailure('Plans that are due could not be read back', error);
@@ -35,7 +35,7 @@ const dueSyncItem = z.object({ customer: z.string(), ttl: z.number(), account_id
 
 /** A subscription to sync from Stripe because its time has come. */
 interface DueSync {
-  told: BillingEvent;
+  event: BillingEvent;
   sequence: string;
 }
 
@@ -52,8 +52,8 @@ const findDueSyncs = (records: readonly DynamoDBRecord[]): DueSync[] =>
       return [];
     }
     const { customer, ttl } = data;
-    const told = { customer, account_id: data.account_id, event: `due-${customer}-${ttl}` };
-    return [{ told, sequence: record.dynamodb?.SequenceNumber ?? '' }];
+    const event = { customer, account_id: data.account_id, event: `due-${customer}-${ttl}` };
+    return [{ event, sequence: record.dynamodb?.SequenceNumber ?? '' }];
   });
 
 /** A job's own updates to its item request nothing; a repeated request has another `asked_at`. */

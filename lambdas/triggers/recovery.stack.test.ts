@@ -117,7 +117,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
     await jobIsDone(squatter);
     await call(joinAccount, { invite: getLinkKey(admin.account, 'Member') }, token);
     const key = { pk: `JOB#${squatter.uid}`, sk: 'RECOVER' };
-    const job = { uid: squatter.uid, asked_at: Date.now() - 60_000, is_left_behind: false, is_told: true };
+    const job = { uid: squatter.uid, asked_at: Date.now() - 60_000, is_abandoned: false, is_notified: true };
     await table.put({ ...key, ...job });
     await jobIsDone(squatter);
     expect((await call(getSession, {}, token)).account.id).toBe(admin.account.id);

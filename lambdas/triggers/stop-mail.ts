@@ -14,19 +14,19 @@ const complaint = z.object({ complaintFeedbackType: z.string().nullish() });
 const detail = z.union([z.object({ bounce, mail }), z.object({ complaint, mail })]);
 
 /** Why mail must stop. A full mailbox bounces too, but not permanently; a 'not spam' report withdraws a complaint. */
-function toStopReason(told: z.infer<typeof detail>): MailStopReason | undefined {
-  if ('bounce' in told) return told.bounce.bounceType === 'Permanent' ? 'bounce' : undefined;
-  return told.complaint.complaintFeedbackType === 'not-spam' ? undefined : 'complaint';
+function toStopReason(delivery: z.infer<typeof detail>): MailStopReason | undefined {
+  if ('bounce' in delivery) return delivery.bounce.bounceType === 'Permanent' ? 'bounce' : undefined;
+  return delivery.complaint.complaintFeedbackType === 'not-spam' ? undefined : 'complaint';
 }
 
 /** Stops mail to addresses with permanent bounces or complaints. */
 export async function handler(event: EventBridgeEvent<string, unknown>): Promise<void> {
-  const told = detail.parse(event.detail);
-  const reason = toStopReason(told);
+  const delivery = detail.parse(event.detail);
+  const reason = toStopReason(delivery);
   if (!reason) return;
-  for (const address of told.mail.destination) {
+  for (const address of delivery.mail.destination) {
     const { data: to } = email.safeParse(address);
     if (to) await stopMail(to, { reason, stopped_at: Date.now() });
-    else logger.error('To whom a mail went that came back can’t be read.', { reason });
+    else logger.error('The recipient of a bounced mail can’t be read.', { reason });
   }
 }

@@ -132,7 +132,7 @@ export const jobScenarios: readonly Scenario[] = [
       const { event, uid, account_id } = await createDeparture(scene);
       const job = await getStoredItem(scene, `JOB#${uid}`, `LEAVE#${account_id}`);
       const key = { pk: job.pk as string, sk: job.sk as string };
-      await scene.stack.table.put({ ...job, ...key, told_at: Date.now() });
+      await scene.stack.table.put({ ...job, ...key, notified_at: Date.now() });
       return { event };
     },
   },

@@ -34,8 +34,8 @@ async function evictOwnerWrites(
   const person = await findUser(holder.uid);
   if (person?.email !== email) return [];
   const known = await findPoolUser(holder.username, holder.uid);
-  const isLeftBehind = !known && !person.emailVerified;
-  if (isLeftBehind) return [signOutWrite(person, now), abandonAccountWrite(holder.uid, false, now)];
+  const isAbandoned = !known && !person.emailVerified;
+  if (isAbandoned) return [signOutWrite(person, now), abandonAccountWrite(holder.uid, false, now)];
   if (known?.email !== email) return [signOutWrite(person, now)];
   const isOutproven = isProven && !person.emailVerified;
   if (!isOutproven) return 'taken';

@@ -101,10 +101,10 @@ async function handleFailure(asked: Transcription, error: unknown): Promise<Cont
 
 /**
  * Makes the requested automatic subtitles: transcribes the audio piece by piece, and writes captions when all pieces are done. It can be
- * interrupted and restarted. A call notified of a finished piece (`isTold`) continues from there and doesn't poll, because another call
+ * interrupted and restarted. A call notified of a finished piece (`isEvent`) continues from there and doesn't poll, because another call
  * does.
  */
-export async function* makeSubtitles(project: ProjectId, isTold: boolean): Work {
+export async function* makeSubtitles(project: ProjectId, isEvent: boolean): Work {
   const asked = await findTranscription(project);
   if (!asked || asked.ended_at !== undefined) return;
   let later: Continuation | void;
@@ -113,7 +113,7 @@ export async function* makeSubtitles(project: ProjectId, isTold: boolean): Work 
   } catch (error) {
     later = await handleFailure(asked, error);
   }
-  return isTold ? undefined : later;
+  return isEvent ? undefined : later;
 }
 
 /** Maximum number of clips named. */
