@@ -85,9 +85,9 @@ export const keyOf = {
    * A project that is open in a tab. All presence sessions of an account share one partition, separate from the project's, so that one
    * Query finds those of a project or of a person.
    */
-  presenceSession: (account: AccountId, project: ProjectId, uid: Uid, visit: PresenceSessionId): Key => ({
+  presenceSession: (account: AccountId, project: ProjectId, uid: Uid, sessionId: PresenceSessionId): Key => ({
     pk: partitionOf.presence(account),
-    sk: `${presenceKeyPrefix(project)}${uid}#${visit}`,
+    sk: `${presenceKeyPrefix(project)}${uid}#${sessionId}`,
   }),
   /** A project in the trash. When this item expires, the project is checked and then deleted for good. */
   trash: (id: ProjectId): Key => ({ pk: `TRASH#${id}`, sk: 'TRASH' }),

@@ -11,8 +11,8 @@ const KEPT_MS = 10 * 60 * 1000;
 const ttlAt = (now: number) => Math.ceil((now + KEPT_MS) / 1000);
 
 type ProjectRef = Pick<ProjectSummary, 'id' | 'account_id'>;
-const presenceSessionKey = ({ id, account_id }: ProjectRef, uid: Uid, visit: PresenceSessionId) =>
-  keyOf.presenceSession(account_id, id, uid, visit);
+const presenceSessionKey = ({ id, account_id }: ProjectRef, uid: Uid, sessionId: PresenceSessionId) =>
+  keyOf.presenceSession(account_id, id, uid, sessionId);
 
 const fromItem = createItemReader(presence);
 /** Whether an item is an open session, not the mark of an ended one. */
@@ -26,25 +26,25 @@ export async function recordPresence(
   project: ProjectRef,
   person: User,
   {
-    visit,
+    sessionId,
     isArriving,
     spanMs,
     typingIn,
-  }: { visit: PresenceSessionId; isArriving: boolean; spanMs: number; typingIn: string },
+  }: { sessionId: PresenceSessionId; isArriving: boolean; spanMs: number; typingIn: string },
   now: number,
 ): Promise<Presence | undefined> {
   try {
     const item = await updateItem({
-      Key: presenceSessionKey(project, person.uid, visit),
+      Key: presenceSessionKey(project, person.uid, sessionId),
       UpdateExpression:
-        'SET visit = :visit, uid = :uid, fullName = :name, profilePicUrl = :picture, typing_in = :typing, ' +
+        'SET session_id = :session_id, uid = :uid, fullName = :name, profilePicUrl = :picture, typing_in = :typing, ' +
         'since = if_not_exists(since, :now), counts_until = :until, #ttl = :ttl ADD version :one',
       ConditionExpression: isArriving
         ? 'attribute_not_exists(left_at)'
         : 'counts_until > :now AND attribute_not_exists(left_at)',
       ExpressionAttributeNames: { '#ttl': 'ttl' },
       ExpressionAttributeValues: {
-        ':visit': visit,
+        ':session_id': sessionId,
         ':uid': person.uid,
         ':name': person.fullName,
         ':picture': person.profilePicUrl,
@@ -69,10 +69,10 @@ export async function recordPresence(
 export async function endPresenceSession(
   project: ProjectRef,
   uid: Uid,
-  visit: PresenceSessionId,
+  sessionId: PresenceSessionId,
   now: number,
 ): Promise<void> {
-  const Key = presenceSessionKey(project, uid, visit);
+  const Key = presenceSessionKey(project, uid, sessionId);
   if (await isWritten(transact([{ Delete: { Key, ConditionExpression: 'attribute_exists(since)' } }]))) return;
   await updateItem({
     Key,
@@ -87,7 +87,7 @@ export async function listPresenceSessions({ id, account_id }: ProjectRef, now: 
   return items
     .filter(isOpenSession)
     .map(fromItem)
-    .filter((visit) => isPresent(visit, now));
+    .filter((session) => isPresent(session, now));
 }
 
 const deletePresenceSessions = (items: Item[]) =>

@@ -89,8 +89,8 @@ const goodInputs: Record<string, object> = {
   countView: { project_id: id, token: 'x', watched: [] },
   listViews: { project_id: id, days: -1 },
   getViewCounts: { project_id: id, days: 7 },
-  showPresence: { project_id: id, visit: id, is_arriving: true },
-  endPresence: { project_id: id, visit: id },
+  showPresence: { project_id: id, session_id: id, is_arriving: true },
+  endPresence: { project_id: id, session_id: id },
   listPlans: {},
   createCheckoutSession: { plan: 'Pro' },
   createPortalSession: {},
@@ -169,7 +169,7 @@ describe('bad input is refused by every function, with a clear answer', () => {
     ['createPictureUpload', { size: 6e6 }, 'File size: A picture may be up to 5 MB.'],
     ['createUpload', { size: 0 }, 'File size: More than 0.'],
     ['createSlideUploads', { slides: [{ ...slideUpload, position: 'a10' }] }, 'position: This position is not valid.'],
-    ['showPresence', { visit: `${id}#${id}` }, 'visit: This id is not valid.'],
+    ['showPresence', { session_id: `${id}#${id}` }, 'session_id: This id is not valid.'],
     ['showPresence', { project_id: 'short' }, 'project_id: This id is not valid.'],
     ['showPresence', { is_arriving: 'yes' }, 'is_arriving: This should be yes or no.'],
     ['countView', { watched: Array(101).fill([0, 3000]) }, 'watched: At most 100 entries.'],
@@ -178,7 +178,7 @@ describe('bad input is refused by every function, with a clear answer', () => {
     ['saveGuestComment', { at: -1 }, 'at: At least 0.'],
     ['countView', { token: 'a b' }, 'token: This is not valid.'],
     ['getViewCounts', { days: 0 }, 'days: At least 1.'],
-    ['endPresence', { visit: 5 }, 'visit: This should be a text.'],
+    ['endPresence', { session_id: 5 }, 'session_id: This should be a text.'],
     ['SendVerificationEmail', { toEmail: 'nobody' }, 'Email address: Enter a valid email address.'],
   ])('%s with %j', async (name, change, message) => {
     const contract = contracts.find((candidate) => candidate.name === name)!;

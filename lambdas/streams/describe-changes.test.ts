@@ -143,20 +143,20 @@ describe('what a write means to the listeners', () => {
 
   describe('who has a project open', () => {
     const key = { pk: `PRESENCE#${accountId}`, sk: `${projectId}#u-1#abcdefghijkmnpqrstuw` };
-    const visit = { ...key, visit: 'abcdefghijkmnpqrstuw', uid: 'u-1', version: 2 };
+    const session = { ...key, session_id: 'abcdefghijkmnpqrstuw', uid: 'u-1', version: 2 };
     const channel = `project/${projectId}/presence`;
 
     it('comes and goes on a channel of its own', () => {
-      const told = { channel, entity: 'presence', id: visit.visit };
-      expect(describeChanges({ key, after: visit })).toEqual([{ ...told, kind: 'added', version: 2 }]);
-      expect(describeChanges({ key, before: visit })).toEqual([{ ...told, kind: 'removed', version: 3 }]);
+      const told = { channel, entity: 'presence', id: session.session_id };
+      expect(describeChanges({ key, after: session })).toEqual([{ ...told, kind: 'added', version: 2 }]);
+      expect(describeChanges({ key, before: session })).toEqual([{ ...told, kind: 'removed', version: 3 }]);
     });
 
     it('that somebody is still there is told to nobody; in which text they type is', () => {
-      const typing = { ...visit, typing_in: 'slide/ONE', version: 3 };
-      expect(describeChanges({ key, before: visit, after: { ...visit, version: 3 } })).toEqual([]);
-      const told = { channel, entity: 'presence', id: visit.visit, kind: 'modified', version: 3 };
-      expect(describeChanges({ key, before: visit, after: typing })).toEqual([told]);
+      const typing = { ...session, typing_in: 'slide/ONE', version: 3 };
+      expect(describeChanges({ key, before: session, after: { ...session, version: 3 } })).toEqual([]);
+      const told = { channel, entity: 'presence', id: session.session_id, kind: 'modified', version: 3 };
+      expect(describeChanges({ key, before: session, after: typing })).toEqual([told]);
     });
 
     it('an end that came before its arrival is told to nobody', () => {

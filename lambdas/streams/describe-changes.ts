@@ -69,8 +69,8 @@ const placeReaders: Record<LiveEntity, (key: Key, item: Item) => ChannelPlace> =
   view: (key) => projectPlace(key, key.sk, channelOf.views),
   comment: (key, item) => projectPlace(key, String(item.id), channelOf.comments),
   presence: ({ sk }) => {
-    const [project, , visit] = sk.split('#');
-    return { id: visit!, channels: [channelOf.presence(project as ProjectId)] };
+    const [project, , sessionId] = sk.split('#');
+    return { id: sessionId!, channels: [channelOf.presence(project as ProjectId)] };
   },
 };
 

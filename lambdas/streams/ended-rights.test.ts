@@ -26,7 +26,7 @@ describe('a right to a project', () => {
 
   it('from Team to Private ends for all but the owner, who goes on being there', () => {
     const after = project({ version: 4 });
-    const expected = { id: project_id, visits: { to: toIt, owner: 'u-1' } };
+    const expected = { id: project_id, presence: { to: toIt, owner: 'u-1' } };
     expect(ended(project({ who_can_edit: 'Team' }), after)).toEqual(expected);
   });
 
@@ -34,12 +34,12 @@ describe('a right to a project', () => {
     ['marked as deleted', project({ deleted_at: 5, version: 4 })],
     ['gone', undefined],
   ])('ends for everybody when it is %s', (_, after) => {
-    expect(ended(project(), after)).toEqual({ id: project_id, visits: { to: toIt, owner: '' } });
+    expect(ended(project(), after)).toEqual({ id: project_id, presence: { to: toIt, owner: '' } });
   });
 
   it('passed to another owner ends for the one before; a team goes on being there', () => {
     const passed = { uid: 'u-2', version: 4 };
-    expect(ended(project(), project(passed))).toEqual({ id: project_id, visits: { to: toIt, owner: 'u-2' } });
+    expect(ended(project(), project(passed))).toEqual({ id: project_id, presence: { to: toIt, owner: 'u-2' } });
     const team = { who_can_edit: 'Team' };
     expect(ended(project(team), project({ ...team, ...passed }))).toEqual({ id: project_id });
   });
@@ -84,11 +84,11 @@ describe("a person's rights", () => {
     ['another account', { account_id: 'ABCDEFGHIJKLMNPQRSTZ' }],
     ['signing out everywhere', { signed_out_at: 5 }],
   ])('end with %s, and they are not there any more in the account', (_, more) => {
-    expect(ended(person({ ...more, version: 2 }))).toEqual({ id: 'u-1', visits: { of: 'u-1', account_id } });
+    expect(ended(person({ ...more, version: 2 }))).toEqual({ id: 'u-1', presence: { of: 'u-1', account_id } });
   });
 
   it('end with the person', () => {
-    expect(ended()).toEqual({ id: 'u-1', visits: { of: 'u-1', account_id } });
+    expect(ended()).toEqual({ id: 'u-1', presence: { of: 'u-1', account_id } });
   });
 });
 

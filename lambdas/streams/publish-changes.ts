@@ -44,9 +44,9 @@ async function publishItemChanges(records: readonly DynamoDBRecord[]): Promise<b
     const publishing = await Promise.allSettled(
       lastPerChannel(described.flatMap(({ changes }) => changes)).map(publishChange),
     );
-    for (const { id, visits } of described.flatMap((one) => one.ended ?? [])) {
+    for (const { id, presence } of described.flatMap((one) => one.ended ?? [])) {
       await endListening(id);
-      if (visits) await endPresence(visits);
+      if (presence) await endPresence(presence);
     }
     for (const outcome of publishing) if (outcome.status === 'rejected') throw outcome.reason;
     return true;
@@ -80,7 +80,7 @@ type EndedPresence =
 interface EndedRight {
   id: Uid | ProjectId;
   /** None when the person must only reauthorize. */
-  visits?: EndedPresence;
+  presence?: EndedPresence;
 }
 
 const personFields = z.object({ uid, account_id: accountId, role, signed_out_at: unixMs.optional() });
@@ -92,9 +92,9 @@ type Person = z.infer<typeof personFields>;
 type Project = z.infer<typeof projectFields>;
 
 function findEndedByPerson(was: Person, is: Person | undefined): EndedRight | undefined {
-  const visits = { of: was.uid, account_id: was.account_id };
+  const presence = { of: was.uid, account_id: was.account_id };
   const isAway = !is || was.signed_out_at !== is.signed_out_at || was.account_id !== is.account_id;
-  if (isAway) return { id: was.uid, visits };
+  if (isAway) return { id: was.uid, presence };
   return was.role !== is.role ? { id: was.uid } : undefined;
 }
 
@@ -106,7 +106,7 @@ function findEndedByProject(was: Project, now: Project | undefined): EndedRight 
   if (is && !isHidden && !isPassed) return undefined;
   // The team still sees a Team project that was transferred to another owner.
   if (is?.who_can_edit === 'Team') return { id: was.id };
-  return { id: was.id, visits: { to: { id: was.id, account_id: was.account_id }, owner: is?.uid ?? '' } };
+  return { id: was.id, presence: { to: { id: was.id, account_id: was.account_id }, owner: is?.uid ?? '' } };
 }
 
 /**

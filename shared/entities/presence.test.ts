@@ -11,7 +11,7 @@ import type { Uid, PresenceSessionId } from '#shared/entities/scalars';
 const person = { fullName: 'Ada', profilePicUrl: '', typing_in: '' };
 const noted = (counts_until: number): Presence => ({
   ...person,
-  visit: 'visit' as PresenceSessionId,
+  session_id: 'session_id' as PresenceSessionId,
   uid: 'ada' as Uid,
   since: 0,
   counts_until,

@@ -30,7 +30,7 @@ export const typingIn = z.string().max(RECORD_NAME_MAX + 10);
 
 /** A tab in which a person has a project open, as visible to others in the project. */
 export const presence = z.strictObject({
-  visit: presenceSessionId,
+  session_id: presenceSessionId,
   uid,
   fullName: personName,
   profilePicUrl: personPicture,

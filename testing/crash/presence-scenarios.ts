@@ -8,7 +8,11 @@ export const presenceScenarios: readonly Scenario[] = [
     what: 'somebody arrives',
     prepare: async (scene) => {
       const owner = await scene.admin();
-      const input = { project_id: await scene.project(owner), visit: scene.id<PresenceSessionId>(), is_arriving: true };
+      const input = {
+        project_id: await scene.project(owner),
+        session_id: scene.id<PresenceSessionId>(),
+        is_arriving: true,
+      };
       return { event: scene.event(showPresence, input, owner) };
     },
   },
@@ -17,7 +21,7 @@ export const presenceScenarios: readonly Scenario[] = [
     what: 'somebody leaves',
     prepare: async (scene) => {
       const owner = await scene.admin();
-      const input = { project_id: await scene.project(owner), visit: scene.id<PresenceSessionId>() };
+      const input = { project_id: await scene.project(owner), session_id: scene.id<PresenceSessionId>() };
       await scene.call(showPresence, { ...input, is_arriving: true }, owner);
       return { event: scene.event(endPresence, input, owner) };
     },

@@ -24,7 +24,11 @@ export const streamScenarios: readonly Scenario[] = [
     what: 'somebody who has a project open and signs out everywhere',
     prepare: async (scene) => {
       const owner = await scene.admin();
-      const input = { project_id: await scene.project(owner), visit: scene.id<PresenceSessionId>(), is_arriving: true };
+      const input = {
+        project_id: await scene.project(owner),
+        session_id: scene.id<PresenceSessionId>(),
+        is_arriving: true,
+      };
       await scene.call(showPresence, input, owner);
       const before = await getStoredItem(scene, `USER#${owner.uid}`, 'USER');
       return { event: streamEvent({ before, after: { ...before, signed_out_at: Date.now() } }) };

@@ -254,13 +254,13 @@ export const projectRows: readonly ProjectRow[] = [
   {
     contract: showPresence,
     what: 'showPresence',
-    input: (project_id) => ({ project_id, visit: newId(), is_arriving: true }),
+    input: (project_id) => ({ project_id, session_id: newId(), is_arriving: true }),
     operation: view,
   },
   {
     contract: endPresence,
     what: 'endPresence',
-    input: (project_id) => ({ project_id, visit: newId() }),
+    input: (project_id) => ({ project_id, session_id: newId() }),
     operation: view,
   },
   { contract: getPublishData, what: 'getPublishData', input: (id) => ({ id }) },

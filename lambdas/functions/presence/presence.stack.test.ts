@@ -30,47 +30,47 @@ beforeEach(async () => {
 });
 afterEach(() => call(deleteProject, { id }, ada.token).catch(() => undefined));
 
-const newVisit = () => newId() as PresenceSessionId;
-const show = (person: SignedUp, visit: PresenceSessionId, is_arriving: boolean) =>
-  call(showPresence, { project_id: id, visit, is_arriving }, person.token);
+const newSessionId = () => newId() as PresenceSessionId;
+const show = (person: SignedUp, session_id: PresenceSessionId, is_arriving: boolean) =>
+  call(showPresence, { project_id: id, session_id, is_arriving }, person.token);
 
 /** Opens the project in a tab. */
 async function arrive(person: SignedUp): Promise<PresenceSessionId> {
-  const visit = newVisit();
-  await show(person, visit, true);
-  return visit;
+  const session_id = newSessionId();
+  await show(person, session_id, true);
+  return session_id;
 }
-const leave = (person: SignedUp, visit: PresenceSessionId) =>
-  call(endPresence, { project_id: id, visit }, person.token);
+const leave = (person: SignedUp, session_id: PresenceSessionId) =>
+  call(endPresence, { project_id: id, session_id }, person.token);
 
 /** Who is present, as seen by a person who is present throughout. */
-async function seenBy(person: SignedUp, visit: PresenceSessionId): Promise<string[]> {
-  const { visits } = await show(person, visit, false);
-  return visits.map(({ fullName }) => fullName).sort();
+async function seenBy(person: SignedUp, session_id: PresenceSessionId): Promise<string[]> {
+  const { sessions } = await show(person, session_id, false);
+  return sessions.map(({ fullName }) => fullName).sort();
 }
 
 const partition = () => `PRESENCE#${admin.account.id}`;
-const keyOf = (person: SignedUp, visit: PresenceSessionId) => `${id}#${person.uid}#${visit}`;
-const stored = (person: SignedUp, visit: PresenceSessionId) => table.get(partition(), keyOf(person, visit));
+const keyOf = (person: SignedUp, session_id: PresenceSessionId) => `${id}#${person.uid}#${session_id}`;
+const stored = (person: SignedUp, session_id: PresenceSessionId) => table.get(partition(), keyOf(person, session_id));
 
 describe('who has a project open', () => {
   test('attack: who comes again and again fills no list that the others have to read, and sees them as before', async () => {
-    const visit = await arrive(ada);
+    const session_id = await arrive(ada);
     await arrive(ben);
     const pk = `RATE_LIMIT#arrivals-of-person#${createHash('sha256').update(ben.uid).digest('hex')}`;
     const [day] = await table.query(pk);
     expect(day!.count).toBe(1);
     await table.put({ ...day, pk, sk: day!.sk as string, count: 1000 });
-    const { visits } = await show(ben, newVisit(), true);
-    expect(visits.map((one) => one.visit)).toContain(visit);
-    expect(visits.filter(({ uid }) => uid === ben.uid)).toHaveLength(1);
+    const { sessions } = await show(ben, newSessionId(), true);
+    expect(sessions.map((one) => one.session_id)).toContain(session_id);
+    expect(sessions.filter(({ uid }) => uid === ben.uid)).toHaveLength(1);
   });
 
   test('two people see each other: name and picture, since when and until when, and nothing else', async () => {
-    const visit = await arrive(ada);
-    const { now, visits } = await show(ben, newVisit(), true);
-    expect(visits.find(({ uid }) => uid === ada.uid)).toEqual({
-      visit,
+    const session_id = await arrive(ada);
+    const { now, sessions } = await show(ben, newSessionId(), true);
+    expect(sessions.find(({ uid }) => uid === ada.uid)).toEqual({
+      session_id,
       uid: ada.uid,
       fullName: 'Ada Lovelace',
       profilePicUrl: '',
@@ -79,21 +79,21 @@ describe('who has a project open', () => {
       typing_in: '',
       version: 1,
     });
-    expect(Math.max(...visits.map(({ counts_until }) => counts_until))).toBe(now + PRESENCE_SPAN_MS);
+    expect(Math.max(...sessions.map(({ counts_until }) => counts_until))).toBe(now + PRESENCE_SPAN_MS);
   });
 
   test('in which text somebody types is heard live and shown to the others, until they stop', async () => {
     const channel = await subscribeToChannel(channelOf.presence(id), ada.token);
-    const visit = await arrive(ben);
-    await channel.waitFor((change) => change.id === visit);
+    const session_id = await arrive(ben);
+    await channel.waitFor((change) => change.id === session_id);
     const type = (typing_in: string) =>
-      call(showPresence, { project_id: id, visit, is_arriving: false, typing_in }, ben.token);
+      call(showPresence, { project_id: id, session_id, is_arriving: false, typing_in }, ben.token);
     const typedBy = async () => {
-      const { visits } = await show(ada, newVisit(), true);
-      return visits.find(({ uid }) => uid === ben.uid)?.typing_in;
+      const { sessions } = await show(ada, newSessionId(), true);
+      return sessions.find(({ uid }) => uid === ben.uid)?.typing_in;
     };
     await type('slide/ONE');
-    await channel.waitFor((change) => change.id === visit && change.kind === 'modified');
+    await channel.waitFor((change) => change.id === session_id && change.kind === 'modified');
     expect(await typedBy()).toBe('slide/ONE');
     await type('');
     expect(await typedBy()).toBe('');
@@ -101,13 +101,13 @@ describe('who has a project open', () => {
 
   test('coming and going is heard live; that somebody is still there is not', async () => {
     const channel = await subscribeToChannel(channelOf.presence(id), ada.token);
-    const visit = await arrive(ben);
-    const came = await channel.waitFor(({ id }) => id === visit);
+    const session_id = await arrive(ben);
+    const came = await channel.waitFor(({ id }) => id === session_id);
     expect(came).toMatchObject({ kind: 'added', entity: 'presence' });
     await call(updateUser, { fullName: 'Ben Renamed' }, ben.token);
-    expect(await seenBy(ben, visit)).toEqual(['Ben Renamed']);
-    await leave(ben, visit);
-    await channel.waitFor(({ id, kind }) => id === visit && kind === 'removed');
+    expect(await seenBy(ben, session_id)).toEqual(['Ben Renamed']);
+    await leave(ben, session_id);
+    await channel.waitFor(({ id, kind }) => id === session_id && kind === 'removed');
     expect(channel.changes.map(({ kind, version }) => [kind, version])).toEqual([
       ['added', 1],
       ['removed', 3],
@@ -116,15 +116,15 @@ describe('who has a project open', () => {
   });
 
   test('a beat soon after the last one that was written writes nothing; a later one does', async () => {
-    const visit = await arrive(ada);
-    const item = (await stored(ada, visit))!;
-    expect(await seenBy(ada, visit)).toEqual(['Ada Lovelace']);
-    expect(await stored(ada, visit)).toEqual(item);
-    const keys = { pk: partition(), sk: keyOf(ada, visit) };
+    const session_id = await arrive(ada);
+    const item = (await stored(ada, session_id))!;
+    expect(await seenBy(ada, session_id)).toEqual(['Ada Lovelace']);
+    expect(await stored(ada, session_id)).toEqual(item);
+    const keys = { pk: partition(), sk: keyOf(ada, session_id) };
     await table.put({ ...item, ...keys, counts_until: Date.now() + PRESENCE_SPAN_MS / 2 });
-    const { now, visits } = await show(ada, visit, false);
-    expect(visits).toMatchObject([{ visit, counts_until: now + PRESENCE_SPAN_MS }]);
-    expect((await stored(ada, visit))?.counts_until).toBe(now + PRESENCE_SPAN_MS);
+    const { now, sessions } = await show(ada, session_id, false);
+    expect(sessions).toMatchObject([{ session_id, counts_until: now + PRESENCE_SPAN_MS }]);
+    expect((await stored(ada, session_id))?.counts_until).toBe(now + PRESENCE_SPAN_MS);
   });
 
   test('of two tabs of one person, closing one leaves them there', async () => {
@@ -138,10 +138,10 @@ describe('who has a project open', () => {
   });
 
   test('whose tab was killed is gone when its last word is old, though the table still has it', async () => {
-    const [own, visit] = [await arrive(ada), await arrive(ben)];
-    const item = (await stored(ben, visit))!;
+    const [own, session_id] = [await arrive(ada), await arrive(ben)];
+    const item = (await stored(ben, session_id))!;
     const countsFor = (ms: number) =>
-      table.put({ ...item, pk: partition(), sk: keyOf(ben, visit), counts_until: Date.now() + ms });
+      table.put({ ...item, pk: partition(), sk: keyOf(ben, session_id), counts_until: Date.now() + ms });
     await countsFor(20_000);
     expect(await seenBy(ada, own)).toEqual(['Ada Lovelace', 'Ben Member']);
     await countsFor(0);
@@ -149,21 +149,21 @@ describe('who has a project open', () => {
     expect(item.ttl).toBeGreaterThan((Date.now() + PRESENCE_SPAN_MS) / 1000);
   });
 
-  test('an ended visit does not come back, whichever of its messages comes last', async () => {
+  test('an ended session_id does not come back, whichever of its messages comes last', async () => {
     const own = await arrive(ada);
-    const visit = await arrive(ben);
-    await leave(ben, visit);
-    await show(ben, visit, false);
-    const overtaken = newVisit();
+    const session_id = await arrive(ben);
+    await leave(ben, session_id);
+    await show(ben, session_id, false);
+    const overtaken = newSessionId();
     await leave(ben, overtaken);
     await show(ben, overtaken, true);
-    await show(ben, newVisit(), false);
+    await show(ben, newSessionId(), false);
     expect(await seenBy(ada, own)).toEqual(['Ada Lovelace']);
   });
 
-  test('nobody ends the visit of somebody else', async () => {
-    const [own, visit] = [await arrive(ada), await arrive(ben)];
-    await leave(ada, visit);
+  test('nobody ends the session_id of somebody else', async () => {
+    const [own, session_id] = [await arrive(ada), await arrive(ben)];
+    await leave(ada, session_id);
     expect(await seenBy(ada, own)).toEqual(['Ada Lovelace', 'Ben Member']);
   });
 
@@ -191,42 +191,42 @@ describe('who may not see a project is not there', () => {
 
   test('somebody from elsewhere', async () => {
     const stranger = await signUp('Eve Else');
-    await expect(show(stranger, newVisit(), true)).rejects.toMatchObject(noProject);
-    await expect(leave(stranger, newVisit())).rejects.toMatchObject(noProject);
+    await expect(show(stranger, newSessionId(), true)).rejects.toMatchObject(noProject);
+    await expect(leave(stranger, newSessionId())).rejects.toMatchObject(noProject);
     expect(await left()).toEqual([]);
   });
 
   test('a removed member: gone for the others, hears nothing more, is let in no more', async () => {
-    const [own, visit] = [await arrive(ada), await arrive(ben)];
+    const [own, session_id] = [await arrive(ada), await arrive(ben)];
     const [theirs, others] = await Promise.all([
       subscribeToChannel(channelOf.presence(id), ben.token),
       subscribeToChannel(channelOf.presence(id), ada.token),
     ]);
     await call(removeUser, { uid: ben.user.uid }, admin.token);
-    await others.waitFor(({ id, kind }) => id === visit && kind === 'removed');
+    await others.waitFor(({ id, kind }) => id === session_id && kind === 'removed');
     await theirs.ended;
     await expect(subscribeToChannel(channelOf.presence(id), ben.token)).rejects.toThrow('Forbidden');
-    await expect(show(ben, visit, false)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(show(ben, session_id, false)).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(await seenBy(ada, own)).toEqual(['Ada Lovelace']);
     others.stop();
   });
 
-  test('who changed to another account; the way back is another visit', async () => {
-    const [guest, visit] = [await signUp('Gus Guest'), newVisit()];
+  test('who changed to another account; the way back is another session', async () => {
+    const [guest, session_id] = [await signUp('Gus Guest'), newSessionId()];
     await call(join, { invite: getLinkKey(admin.account, 'Member') }, guest.token);
-    await show(guest, visit, true);
+    await show(guest, session_id, true);
     await call(switchAccount, { account_id: guest.account.id }, guest.token);
     await untilLeft([]);
-    await expect(show(guest, visit, false)).rejects.toMatchObject(noProject);
+    await expect(show(guest, session_id, false)).rejects.toMatchObject(noProject);
   });
 
   test('another role is no reason to go', async () => {
-    const [own, visit] = [await arrive(ada), await arrive(ben)];
+    const [own, session_id] = [await arrive(ada), await arrive(ben)];
     const theirs = await subscribeToChannel(channelOf.presence(id), ben.token);
     await call(changeRole, { uid: ben.user.uid, role: 'Editor' }, admin.token);
     await theirs.ended;
     (await subscribeToChannel(channelOf.presence(id), ben.token)).stop();
-    expect(await seenBy(ben, visit)).toEqual(['Ada Lovelace', 'Ben Member']);
+    expect(await seenBy(ben, session_id)).toEqual(['Ada Lovelace', 'Ben Member']);
     expect(await seenBy(ada, own)).toEqual(['Ada Lovelace', 'Ben Member']);
   });
 
@@ -236,7 +236,7 @@ describe('who may not see a project is not there', () => {
     await call(updateProject, { id, who_can_edit: 'Private' }, ada.token);
     await theirs.ended;
     await expect(subscribeToChannel(channelOf.presence(id), ben.token)).rejects.toThrow('Forbidden');
-    await expect(show(ben, newVisit(), true)).rejects.toMatchObject(noProject);
+    await expect(show(ben, newSessionId(), true)).rejects.toMatchObject(noProject);
     await untilLeft([ada]);
   });
 
@@ -244,6 +244,6 @@ describe('who may not see a project is not there', () => {
     await Promise.all([arrive(ada), arrive(ben)]);
     await call(deleteProject, { id }, ada.token);
     await untilLeft([]);
-    await expect(show(ada, newVisit(), true)).rejects.toMatchObject(noProject);
+    await expect(show(ada, newSessionId(), true)).rejects.toMatchObject(noProject);
   });
 });

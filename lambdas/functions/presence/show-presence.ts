@@ -10,17 +10,22 @@ const ARRIVALS: RateLimit = { name: 'arrivals-of-person', max: 1000, spanMs: 24 
 
 export const handler = forPerson(
   showPresence,
-  async ({ project_id, visit, is_arriving, span_ms, typing_in }, person) => {
+  async ({ project_id, session_id, is_arriving, span_ms, typing_in }, person) => {
     const project = await findAllowed(person, project_id, 'viewProject');
     const now = Date.now();
     const note = () =>
-      recordPresence(project, person, { visit, isArriving: is_arriving, spanMs: span_ms, typingIn: typing_in }, now);
+      recordPresence(
+        project,
+        person,
+        { sessionId: session_id, isArriving: is_arriving, spanMs: span_ms, typingIn: typing_in },
+        now,
+      );
     if (is_arriving && (await consumeLimit(ARRIVALS, person.uid, now))) await note();
-    const visits = await listPresenceSessions(project, now);
-    const own = visits.find((one) => one.visit === visit && one.uid === person.uid);
+    const sessions = await listPresenceSessions(project, now);
+    const own = sessions.find((one) => one.session_id === session_id && one.uid === person.uid);
     // An ended session is not restarted.
-    if (is_arriving || !own || isFresh(own, { ...person, typing_in }, span_ms, now)) return { now, visits };
+    if (is_arriving || !own || isFresh(own, { ...person, typing_in }, span_ms, now)) return { now, sessions };
     const noted = await note();
-    return { now, visits: visits.flatMap((one) => (one === own ? (noted ?? []) : one)) };
+    return { now, sessions: sessions.flatMap((one) => (one === own ? (noted ?? []) : one)) };
   },
 );

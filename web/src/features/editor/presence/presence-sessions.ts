@@ -11,13 +11,13 @@ export class PresenceSessions {
   /** How far the server's clock is ahead, in milliseconds. */
   private serverLeadMs = 0;
 
-  end(visit: string): void {
-    this.ended.add(visit);
+  end(sessionId: string): void {
+    this.ended.add(sessionId);
   }
 
   receive(answer: OutputOf<typeof showPresence>, now: number): void {
     this.serverLeadMs = answer.now - now;
-    this.sessions = answer.visits;
+    this.sessions = answer.sessions;
   }
 
   others(self: Uid, now: number): OtherPerson[] {
@@ -31,7 +31,7 @@ export class PresenceSessions {
   }
 
   private get active(): Presence[] {
-    return this.sessions.filter(({ visit }) => !this.ended.has(visit));
+    return this.sessions.filter(({ session_id }) => !this.ended.has(session_id));
   }
 }
 

@@ -17,8 +17,8 @@ const bens = 'BensVisitBensVisitBe';
 const LEAD_MS = 600_000;
 const serverNow = () => Date.now() + LEAD_MS;
 
-const tab = (uid: string, visit: string, spanMs = PRESENCE_SPAN_MS, typingIn = ''): Presence => ({
-  visit: visit as PresenceSessionId,
+const tab = (uid: string, session_id: string, spanMs = PRESENCE_SPAN_MS, typingIn = ''): Presence => ({
+  session_id: session_id as PresenceSessionId,
   uid: uid as Uid,
   fullName: uid,
   profilePicUrl: '',
@@ -30,20 +30,20 @@ const tab = (uid: string, visit: string, spanMs = PRESENCE_SPAN_MS, typingIn = '
 
 /** A server that stores presence sessions as the real one does and logs its calls. */
 function memoryServer() {
-  const visits = new Map<string, Presence>();
+  const sessions = new Map<string, Presence>();
   const said: string[] = [];
   let listener: ChannelListener | undefined;
   let failure: ApiError | undefined;
   const backend: PresenceBackend = {
-    show: ({ visit, is_arriving, span_ms, typing_in }) => {
+    show: ({ session_id, is_arriving, span_ms, typing_in }) => {
       said.push(is_arriving ? 'arrive' : 'stay');
       if (failure) return Promise.reject(failure);
-      if (is_arriving || visits.has(visit)) visits.set(visit, tab(ada, visit, span_ms, typing_in));
-      return Promise.resolve({ now: serverNow(), visits: [...visits.values()] });
+      if (is_arriving || sessions.has(session_id)) sessions.set(session_id, tab(ada, session_id, span_ms, typing_in));
+      return Promise.resolve({ now: serverNow(), sessions: [...sessions.values()] });
     },
-    end: ({ visit }) => {
+    end: ({ session_id }) => {
       said.push('leave');
-      visits.delete(visit);
+      sessions.delete(session_id);
       return Promise.resolve();
     },
     listen: (heard) => {
@@ -53,7 +53,7 @@ function memoryServer() {
   };
   return {
     backend,
-    visits,
+    sessions,
     said,
     open: () => listener?.onOpen(),
     emit: (kind: 'added' | 'removed', id: string) =>
@@ -100,9 +100,9 @@ describe('product: who else is here', () => {
 
   it('who is alone counts until a newcomer finds them, and says so seldom; in company often', async () => {
     const { server, stop } = await openProject();
-    const until = () => [...server.visits.values()].find(({ uid }) => uid === ada)!.counts_until - serverNow();
+    const until = () => [...server.sessions.values()].find(({ uid }) => uid === ada)!.counts_until - serverNow();
     expect(until()).toBe(PRESENCE_ALONE_SPAN_MS);
-    server.visits.set(bens, tab('ben', bens, 10 * PRESENCE_ALONE_BEAT_MS));
+    server.sessions.set(bens, tab('ben', bens, 10 * PRESENCE_ALONE_BEAT_MS));
     await pass(PRESENCE_ALONE_BEAT_MS);
     expect(server.said).toEqual(['arrive', 'stay']);
     await pass(2 * PRESENCE_BEAT_MS);
@@ -113,11 +113,11 @@ describe('product: who else is here', () => {
 
   it('in company it is said in which text one types, once for who goes from field to field; alone nothing is said', async () => {
     const { server, presence, stop } = await openProject();
-    const typed = () => [...server.visits.values()].find(({ uid }) => uid === ada)?.typing_in;
+    const typed = () => [...server.sessions.values()].find(({ uid }) => uid === ada)?.typing_in;
     presence.setTypingIn('slide/ALONE');
     await pass(1000);
     expect(server.said).toEqual(['arrive']);
-    server.visits.set(bens, tab('ben', bens));
+    server.sessions.set(bens, tab('ben', bens));
     server.emit('added', bens);
     await pass(500);
     expect([server.said, typed()]).toEqual([['arrive', 'stay'], 'slide/ALONE']);
@@ -131,7 +131,7 @@ describe('product: who else is here', () => {
 
   it('an arrival wakes those who are there; a departure is seen at once, whatever is under way', async () => {
     const { server, names, stop } = await openProject();
-    server.visits.set(bens, tab('ben', bens));
+    server.sessions.set(bens, tab('ben', bens));
     server.emit('added', bens);
     await pass(500);
     expect(server.said).toEqual(['arrive', 'stay']);
@@ -145,7 +145,7 @@ describe('product: who else is here', () => {
 
   it('one is not woken by oneself, nor while nobody looks', async () => {
     const { server, stop } = await openProject();
-    const [own] = server.visits.keys();
+    const [own] = server.sessions.keys();
     server.emit('added', own!);
     look('hidden');
     await settle();
@@ -157,11 +157,11 @@ describe('product: who else is here', () => {
 
   it('after a reconnect what the server says counts', async () => {
     const { server, names, stop } = await openProject();
-    server.visits.set(bens, tab('ben', bens));
+    server.sessions.set(bens, tab('ben', bens));
     server.open();
     await settle();
     expect(names()).toEqual(['ben']);
-    server.visits.delete(bens);
+    server.sessions.delete(bens);
     server.open();
     await settle();
     expect(names()).toEqual([]);
@@ -170,7 +170,7 @@ describe('product: who else is here', () => {
 
   it('who is heard of no more goes by itself, by the server’s stamp, also when the server cannot be asked', async () => {
     const { server, names, stop } = await openProject();
-    server.visits.set(bens, tab('ben', bens));
+    server.sessions.set(bens, tab('ben', bens));
     server.open();
     await settle();
     expect(names()).toEqual(['ben']);
@@ -182,25 +182,25 @@ describe('product: who else is here', () => {
     stop({ silently: true });
   });
 
-  it('a visit that the server ended is begun anew', async () => {
+  it('a session that the server ended is begun anew', async () => {
     const { server, stop } = await openProject();
-    server.visits.clear();
+    server.sessions.clear();
     await pass(PRESENCE_ALONE_BEAT_MS);
     expect(server.said).toEqual(['arrive', 'stay', 'arrive']);
-    expect(server.visits.size).toBe(1);
+    expect(server.sessions.size).toBe(1);
     stop({ silently: true });
   });
 
-  it('a page that goes away leaves; one that is brought back comes again, as another visit', async () => {
+  it('a page that goes away leaves; one that is brought back comes again, as another session', async () => {
     const { server, stop } = await openProject();
-    const [first] = server.visits.keys();
+    const [first] = server.sessions.keys();
     window.dispatchEvent(new Event('pagehide'));
     await pass(PRESENCE_BEAT_MS);
     expect(server.said).toEqual(['arrive', 'leave']);
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     await settle();
-    expect([...server.visits.keys()]).toHaveLength(1);
-    expect(server.visits.has(first!)).toBe(false);
+    expect([...server.sessions.keys()]).toHaveLength(1);
+    expect(server.sessions.has(first!)).toBe(false);
     stop({ silently: true });
   });
 

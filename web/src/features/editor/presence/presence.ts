@@ -109,7 +109,7 @@ function maintainPresence(
   sessions: PresenceSessions,
   { self, show, onGone, typing }: PresenceContext,
 ) {
-  const createSession = () => ({ visit: newId() as PresenceSessionId, is_arriving: true });
+  const createSession = () => ({ session_id: newId() as PresenceSessionId, is_arriving: true });
   /** This tab's presence session; undefined while others must not see it. */
   let own: ReturnType<typeof createSession> | undefined = createSession();
   let awayTimer: ReturnType<typeof setTimeout> | undefined;
@@ -128,7 +128,7 @@ function maintainPresence(
     if (own !== sent) return;
     sessions.receive(answer, Date.now());
     show();
-    const isKnown = answer.visits.some(({ visit }) => visit === sent.visit);
+    const isKnown = answer.sessions.some(({ session_id }) => session_id === sent.session_id);
     if (isKnown) sent.is_arriving = false;
     else if (!sent.is_arriving) startSession();
   };
@@ -168,10 +168,10 @@ function maintainPresence(
     const ended = own;
     own = undefined;
     clearTimeout(beatTimer);
-    if (ended) backend.end({ visit: ended.visit }).catch(() => undefined);
+    if (ended) backend.end({ session_id: ended.session_id }).catch(() => undefined);
   };
   const wake = (arrived: string) => {
-    if (arrived === own?.visit || !isPageVisible()) return;
+    if (arrived === own?.session_id || !isPageVisible()) return;
     const now = performance.now();
     const others = sessions.others(self, Date.now()).length;
     const spread = Math.random() * RESPONSE_SPREAD_MS * Math.max(1, others / 5);
