@@ -7,7 +7,7 @@ const soundWith = (...beepsMs: number[]) => {
   return samples;
 };
 
-test('finds the beginning of each beep, once, and none in a hum', () => {
+test('finds the start of each beep once, and none in a hum', () => {
   expect(beepOnsets(soundWith(500, 1700), RATE)).toEqual([500, 1700]);
   expect(beepOnsets(soundWith(), RATE)).toEqual([]);
 });

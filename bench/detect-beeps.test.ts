@@ -12,7 +12,7 @@ function sound(seconds: number, beeps: readonly { atMs: number; hertz: number }[
   });
 }
 
-test('each beep is found with its begin, its end and its pitch', () => {
+test('finds each beep with its start, end, and pitch', () => {
   const found = findBeeps(
     sound(3, [
       { atMs: 400, hertz: 900 },
@@ -28,7 +28,7 @@ test('each beep is found with its begin, its end and its pitch', () => {
   }
 });
 
-test('a beep that is cut off at the end of the sound is as long as what is left of it; silence has none', () => {
+test('measures what is left of a beep that is cut off at the end of the sound, and finds none in silence', () => {
   const [cut] = findBeeps(sound(1, [{ atMs: 940, hertz: 600 }]), RATE, [600]);
   expect((cut?.endMs ?? NaN) - (cut?.beginMs ?? NaN)).toBeCloseTo(60, 0);
   expect(findBeeps(sound(1, []), RATE, [600])).toEqual([]);

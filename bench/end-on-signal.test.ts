@@ -15,7 +15,7 @@ setInterval(() => undefined, 1000);`;
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)('%s in the middle of a measure ends the stack, and then the bench', async (signal, code) => {
+] as const)('%s in the middle of a measurement stops the stack, then the bench', async (signal, code) => {
   const bench = spawn(process.execPath, ['--import', 'tsx', '-e', PROGRAM], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

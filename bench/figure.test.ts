@@ -12,7 +12,7 @@ test.each([
   expect(percentile(values, share)).toBe(expected);
 });
 
-test('a figure is held against its goal, from above or below; one without a goal is always good', () => {
+test('compares a figure with its goal, from above or below; one without a goal always passes', () => {
   expect(judge({ name: 'x', value: 300, unit: 'ms', goal: 300, load: quiet })).toEqual({
     value: 300,
     unit: 'ms',
@@ -29,14 +29,14 @@ test('a figure is held against its goal, from above or below; one without a goal
   expect(judge({ name: 'x', value: NaN, unit: 'ms', goal: 1, load: quiet }).ok).toBe(false);
 });
 
-test('on a busy machine the goal in brackets holds, and only there', () => {
+test('the goal in brackets applies on a busy machine, and only there', () => {
   const figure = { name: 'x', value: 30, unit: 'ms', goal: 15, goalWhenBusy: 40 };
   expect(judge({ ...figure, load: quiet })).toMatchObject({ goal: 15, ok: false });
   expect(judge({ ...figure, load: busy })).toMatchObject({ goal: 40, ok: true });
   expect(judge({ ...figure, goalWhenBusy: undefined, load: busy })).toMatchObject({ goal: 15, ok: false });
 });
 
-test('a spread names its percentiles; the goal is for the 95th', () => {
+test('a distribution names its percentiles; the goal applies to the 95th', () => {
   expect(spread('call', [1, 2, 3], 10)).toEqual([
     { name: 'call p50', value: 2, unit: 'ms' },
     { name: 'call p95', value: 3, unit: 'ms', goal: 10 },

@@ -8,12 +8,12 @@ interface Report {
   pluginReports: { violations: unknown[] }[];
 }
 
-test('a stage with everything passes CloudFormation’s own check of types, properties and values', () => {
+test('a stage with every option passes CloudFormation’s own validation of types, properties, and values', () => {
   const directory = synthesize({ stage: fullStage, app: { builtinCloudFormationValidation: true } });
   const { pluginReports } = JSON.parse(readFileSync(join(directory, 'validation-report.json'), 'utf8')) as Report;
   expect(pluginReports.flatMap(({ violations }) => violations)).toEqual([]);
 });
 
-test('without a stage nothing is built', () => {
+test('nothing is synthesized without a stage', () => {
   expect(() => buildApp({ lambdaCode: '' })).toThrow('Say which stage: -c stage=');
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildClient } from './build-client';
 
-describe('the client is built when what goes into it has changed', () => {
+describe('builds the client when its inputs have changed', () => {
   const project = mkdtempSync(join(tmpdir(), 'build-client-'));
   let builds = 0;
   const write = (file: string, text: string) => {
@@ -27,7 +27,7 @@ describe('the client is built when what goes into it has changed', () => {
   beforeEach(() => void (builds = 0));
   afterAll(() => rmSync(project, { recursive: true }));
 
-  test('and is kept otherwise', async () => {
+  test('keeps the build otherwise', async () => {
     expect(await build()).toBe('kept');
     expect(builds).toBe(0);
   });
@@ -43,14 +43,14 @@ describe('the client is built when what goes into it has changed', () => {
     ['a built file is gone', () => rmSync(join(project, 'web/dist/assets/app.js'))],
     ['a built file is not what was built', () => write('web/dist/index.html', 'other')],
     ['all that was built is gone', () => rmSync(join(project, 'web/dist'), { recursive: true })],
-  ])('built anew, once, when %s', async (_, change) => {
+  ])('rebuilds once when %s', async (_, change) => {
     change();
     expect(await build()).toBe('built');
     expect(await build()).toBe('kept');
     expect(builds).toBe(1);
   });
 
-  test('tests and the routes that the build itself writes down do not count', async () => {
+  test('ignores tests, and routes that the build itself generates', async () => {
     for (const file of [
       'web/src/app.test.tsx',
       'web/e2e/app.e2e.ts',
@@ -61,7 +61,7 @@ describe('the client is built when what goes into it has changed', () => {
     expect(await build()).toBe('kept');
   });
 
-  test('a build that failed is tried again', async () => {
+  test('retries a failed build', async () => {
     write('web/src/app.tsx', 'does not compile');
     await expect(buildClient({ project, vite: () => Promise.reject(new Error('no')) })).rejects.toThrow('no');
     expect(await build()).toBe('built');

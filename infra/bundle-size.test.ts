@@ -15,7 +15,7 @@ beforeAll(() => buildLambdasIfChanged(BUNDLE_CACHE));
 
 const fileOf = (name: string) => join(outdir, name, 'index.js');
 
-test('every function is bundled with all that it uses, and loads', () => {
+test('every function is bundled with all of its dependencies, and loads', () => {
   const load = 'for (const file of process.argv.slice(1)) if (!require(file).handler) throw new Error(file);';
   const env = { ...process.env, AWS_REGION: 'eu-west-1' };
   execFileSync(process.execPath, ['-e', load, ...handlers.map(({ name }) => fileOf(name))], { env, stdio: 'pipe' });
@@ -24,13 +24,13 @@ test('every function is bundled with all that it uses, and loads', () => {
 test.each([
   ['people wait for: 450 KB', 450_000, handlers.filter(isWaitedFor)],
   ['work in the background: 1 MB', 1_000_000, handlers.filter((handler) => !isWaitedFor(handler))],
-])('no bundle is larger than it may be, of those that %s', (_, bytesMax, some) => {
+])('no bundle exceeds its limit, for those that %s', (_, bytesMax, some) => {
   const sizes = some.map(({ name }) => [name, statSync(fileOf(name)).size] as const);
   expect(sizes.length).toBeGreaterThan(0);
   expect(sizes.filter(([, bytes]) => bytes > bytesMax)).toEqual([]);
 });
 
-test('no function carries what finds credentials elsewhere than in its environment', () => {
+test('no function bundles code that looks for credentials outside its environment', () => {
   const code = readFileSync(fileOf('complete-upload'), 'utf8');
   expect(code).toContain('AWS_SESSION_TOKEN');
   expect(code).not.toMatch(/sso_start_url|AWS_CONTAINER_CREDENTIALS|AWS_WEB_IDENTITY_TOKEN_FILE/);
@@ -39,7 +39,7 @@ test('no function carries what finds credentials elsewhere than in its environme
 /** Part of a sentence in get-session.ts; esbuild escapes the other characters. */
 const MESSAGE = 'finished yet.';
 
-test('a position in a bundle is translated into the position in its source', async () => {
+test('maps a position in a bundle to its position in the source', async () => {
   const lines = readFileSync(fileOf('get-session'), 'utf8').split('\n');
   const line = lines.findIndex((text) => text.includes(MESSAGE));
   const column = lines[line]!.indexOf(MESSAGE);

@@ -4,10 +4,10 @@ import { handlers, toKebabCase } from './handlers';
 test.each([
   ['getSrt', 'get-srt'],
   ['SendVerificationEmail', 'send-verification-email'],
-])('the function %s lives in %s', (name, expected) => {
+])('the function %s is in %s', (name, expected) => {
   expect(toKebabCase(name)).toBe(expected);
 });
 
-test('every handler says what it needs, and nothing else does', () => {
+test('every handler lists its needs, and every list has a handler', () => {
   expect(Object.keys(functionNeeds).sort()).toEqual(handlers.map(({ name }) => name).sort());
 });

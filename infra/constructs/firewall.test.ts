@@ -45,7 +45,7 @@ const matchingLimits = (address: string) =>
 const addressOf = (contract: Contract) => getRoute(contract).path.replace('{id}', 'NarradeckSampLeDeck1');
 
 test.each(contracts.map((contract) => [contract.name, contract] as const))(
-  'calls of %s from one address are limited by what they are',
+  'calls of %s from one address are limited by their kind',
   (name, contract) => {
     const more = ['issueViewerToken', 'countView'].includes(name)
       ? [['views', 10_000]]
@@ -61,14 +61,14 @@ test.each(contracts.map((contract) => [contract.name, contract] as const))(
 );
 
 test.each(['/publish/NarradeckSampLeDeck1', '/srt/NarradeckSampLeDeck1'])(
-  '%s, which the edge keeps, may be opened by a whole company at once',
+  '%s, which the edge caches, can be opened by a whole company at once',
   (path) => {
     expect(matchingLimits(path)).toEqual([['cached', 10_000]]);
   },
 );
 
 test.each(contracts.filter(({ caller }) => caller === 'anyone').map((contract) => [contract.name, contract] as const))(
-  'what one address may call of %s does not use up what the API takes of it',
+  'calls of %s from one address can’t use up what the API accepts',
   (_, contract) => {
     const { method, path } = getRoute(contract);
     const throttle = openRouteThrottles(getStageSettings('prod').throttle)[`${method} ${path}`]!;
@@ -89,11 +89,11 @@ test.each([
   '/assets/main-1a2b.js',
   '/apis',
   '/publish',
-])('%s has no limit: ten people behind one address may open a deck of 300 slides', (path) => {
+])('%s has no limit: ten people behind one address can open a deck of 300 slides', (path) => {
   expect(matchingLimits(path)).toEqual([]);
 });
 
-test('an address counts for what it is, however it is written, each by itself', () => {
+test('an address has one count, however it is written, and each address has its own', () => {
   expect(floods.map(({ AggregateKeyType }) => AggregateKeyType)).toEqual(floods.map(() => 'IP'));
   for (const { matches } of floods)
     for (const { PositionalConstraint, FieldToMatch, TextTransformations } of matches)
@@ -104,13 +104,13 @@ test('an address counts for what it is, however it is written, each by itself', 
       ]);
 });
 
-test('who is above a limit is told to wait, as by the API; each rule has a place of its own', () => {
+test('a blocked caller is asked to retry later, in the API’s format; each rule has its own priority', () => {
   for (const { Statement, Action } of rules)
     if (Statement.RateBasedStatement) expect(Action?.Block.CustomResponse.ResponseCode).toBe(429);
   expect(rules.map(({ Priority }) => Priority)).toEqual(rules.map((_, place) => place));
 });
 
-test('nobody’s notes are refused for what is written in them: rules that read a body only count', () => {
+test('nobody’s notes are refused for their content: rules that read a body only count', () => {
   const groups = rules.flatMap(({ Statement }) => Statement.ManagedRuleGroupStatement ?? []);
   expect(groups.map(({ Name }) => Name)).toEqual([
     'AWSManagedRulesAmazonIpReputationList',
@@ -124,7 +124,7 @@ test('nobody’s notes are refused for what is written in them: rules that read 
   );
 });
 
-test('the rules are far below the 1,500 units of capacity that a list has without asking', () => {
+test('the rules use far less than the default capacity of 1,500 units', () => {
   // AWS's figures: 2 for a prefix match, 10 for each text transformation, 2 for a limit; 25 and 200 for the managed groups.
   const units = floods.reduce((sum, { matches }) => sum + 2 + matches.length * (2 + 2 * 10), 25 + 200);
   expect(units).toBeLessThan(750);

@@ -90,7 +90,7 @@ async function findCalls(entry: string): Promise<string[]> {
 describe.each(handlers.filter(({ entry }) => existsSync(entry)).map(({ name, entry }) => [name, entry] as const))(
   '%s',
   (name, entry) => {
-    test('may do each call that it makes, and no other (least privilege)', async () => {
+    test('may make each call that it makes, and no other (least privilege)', async () => {
       const needed = (await findCalls(entry)).flatMap((call) => {
         const actions = CALLS[call];
         if (!actions) throw new Error(`Say above what ${call} needs.`);

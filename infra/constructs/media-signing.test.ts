@@ -10,7 +10,7 @@ zDoDWBBq4MulalH3iJWndHnMBGfNmg7POeEwbCjjH3pYqV5w9hcvWR7vMA==
 -----END PUBLIC KEY-----
 `;
 
-test('while one media key follows another, both open addresses, and functions know the id of each', () => {
+test('while the media key is being replaced, both keys open addresses, and functions know both ids', () => {
   const mediaPublicKeys = [...fullStage.mediaPublicKeys, OTHER_KEY];
   const both = stageTemplates({ ...fullStage, mediaPublicKeys })['app'] as Template;
   const idOf = (pem: string) =>

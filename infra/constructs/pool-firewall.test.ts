@@ -79,7 +79,7 @@ const EXPECTED: [operation: string, limits: [string, number][]][] = [
   ['RevokeToken', []],
 ];
 
-test.each(EXPECTED)('attack: %s from one address, past CloudFront, has the limits %j', (operation, expected) => {
+test.each(EXPECTED)('attack: %s from one address, bypassing CloudFront, is limited to %j', (operation, expected) => {
   const target = `AWSCognitoIdentityProviderService.${operation}`;
   for (const request of [targetHeader(target), targetHeader(target.toUpperCase()), operationHeader(operation)])
     expect(matchingLimits(request)).toEqual(expected);
@@ -93,23 +93,23 @@ test.each([
   ['/login', 'tries'],
   ['/confirmforgotPassword', 'tries'],
   ['/changePassword', 'tries'],
-])('attack: the same on Cognito’s own page %s counts as %s', (path, name) => {
+])('attack: Cognito’s own page for the same, %s, counts as %s', (path, name) => {
   expect(matchingLimits(pageRequest(path)).map(([limit]) => limit)).toEqual([name]);
 });
 
 test.each(['/oauth2/authorize', '/oauth2/idpresponse', '/oauth2/token', '/logout'])(
-  'the way to Google and back, %s, has no limit',
+  'the route to Google and back, %s, is not limited',
   (path) => {
     expect(matchingLimits(pageRequest(path))).toEqual([]);
   },
 );
 
-test('each address counts by itself, so that nobody keeps others out; Amplify is given no status that it asks again after', () => {
+test('each address is counted separately, so that nobody locks others out, and Amplify gets no status that it retries', () => {
   expect(limits.map(({ by, action }) => [by, action])).toEqual(limits.map(() => ['IP', { Block: {} }]));
   expect(acl!.Rules.map(({ Priority }) => Priority)).toEqual(acl!.Rules.map((_, place) => place));
 });
 
-test('guard: it stands before the pool where the stage pays for a firewall, in the pool’s region, and nowhere else', () => {
+test('guard: it protects the pool only if the stage pays for a firewall, in the pool’s region', () => {
   expect(acl!.Scope).toBe('REGIONAL');
   const pools = Object.keys(core.findResources('AWS::Cognito::UserPool'));
   const acls = Object.keys(core.findResources('AWS::WAFv2::WebACL'));
@@ -123,7 +123,7 @@ test('guard: it stands before the pool where the stage pays for a firewall, in t
     stageTemplates(stage)['core']!.resourceCountIs('AWS::WAFv2::WebACL', 0);
 });
 
-test('the rules are far below the 1,500 units of capacity that a list has without asking', () => {
+test('the rules use far less than the default capacity of 1,500 units', () => {
   // AWS's figures: 2 for a text, 10 for each of its transformations, 2 for a limit; 25 for the managed group.
   const unitsOf = ({ TextTransformations }: ByteMatch) => 2 + 10 * TextTransformations.length;
   const units = limits.flatMap(({ matches }) => [2, ...matches.map(unitsOf)]).reduce((sum, each) => sum + each, 25);

@@ -12,14 +12,14 @@ const addAddress = (headers: Headers) => ({
   ...handler({ viewer: { ip: '2001:db8::7' }, request: { headers } }).headers,
 });
 
-test('the API is told where the viewer is', () => {
+test('the API receives the viewer’s address', () => {
   expect(addAddress({ accept: { value: '*/*' } })).toEqual({
     accept: { value: '*/*' },
     [EDGE_HEADERS.viewerAddress]: { value: '2001:db8::7' },
   });
 });
 
-test('what a viewer wrote there is written over, however often they wrote it', () => {
+test('overwrites what a viewer sent in the header, however often it was sent', () => {
   const lies = { value: '192.0.2.1', multiValue: [{ value: '192.0.2.1' }, { value: '192.0.2.2' }] };
   expect(addAddress({ [EDGE_HEADERS.viewerAddress]: lies })).toEqual({
     [EDGE_HEADERS.viewerAddress]: { value: '2001:db8::7' },

@@ -35,7 +35,7 @@ test.each([
 });
 
 test.each(['/projects/x', '/users/x', '/assets'])(
-  '%s is no file of ours: the app shows that there is nothing at it (spec section 2)',
+  '%s is not a file of ours: the app shows that nothing is there (spec section 2)',
   (uri) => expect(ask(uri).uri).toBe('/index.html'),
 );
 
@@ -48,7 +48,7 @@ test.each([
   '/.git/config',
   '/nothing.png',
   '/a/assets/main.js',
-])('%s names a file that is not there: 404', (uri) => {
+])('%s names a missing file: 404', (uri) => {
   expect(ask(uri)).toMatchObject({ statusCode: 404 });
 });
 
@@ -63,7 +63,7 @@ test.each([
   ['/assets/', '/assets'],
   ['//evil.test', '/evil.test'],
   ['/\\evil.test/', '/evil.test'],
-])('%s has another form, to which it leads once: %s', (uri, path) => {
+])('%s redirects once to its canonical form: %s', (uri, path) => {
   expect(ask(uri)).toMatchObject({ statusCode: 301, headers: { location: { value: path } } });
   expect(ask(uri, 't=5&x=%2F').headers?.location?.value).toBe(`${path}?t=5&x=%2F`);
   expect(ask(path).statusCode).not.toBe(301);

@@ -77,14 +77,14 @@ async function publishUntilReceived(channel: string, listener: ReturnType<typeof
   await event;
 }
 
-test('the unchanged Amplify client hears what is published on its channel', async () => {
+test('the unchanged Amplify client receives what is published on its channel', async () => {
   const ann = listen('user/ann');
   await publishUntilReceived('user/ann', ann);
   expect(ann.messages[0]?.data.onChange).toMatchObject({ channel: 'user/ann', kind: 'modified', version: VERSION });
   ann.stop();
 });
 
-test('a channel that is not hers is refused with Forbidden, and her other subscription lives on', async () => {
+test('another person’s channel is refused with Forbidden, and the other subscription stays active', async () => {
   const own = listen('user/ann');
   await publishUntilReceived('user/ann', own);
   const foreign = listen('user/bob');

@@ -78,12 +78,12 @@ test('connection_init is acknowledged with a time-out, and the connection is kep
   client.close();
 });
 
-test('credentials may also come in the address', async () => {
+test('credentials may also be in the URL', async () => {
   const client = await connected({ inUrl: true });
   client.close();
 });
 
-test('a forged token opens no connection', async () => {
+test('a forged token can’t connect', async () => {
   const client = connect({ headers: { Authorization: 'forged' } });
   await client.opened;
   client.send({ type: 'connection_init' });
@@ -93,11 +93,11 @@ test('a forged token opens no connection', async () => {
   await client.closed;
 });
 
-test('a page of another origin opens no connection', async () => {
+test('a page of another origin can’t connect', async () => {
   await expect(connect({ origin: 'http://evil.test' }).opened).rejects.toThrow('401');
 });
 
-test('nothing is heard before the connection is acknowledged', async () => {
+test('nothing can be subscribed before the connection is acknowledged', async () => {
   const client = connect();
   await client.opened;
   client.send(start('1', 'user/ann'));
@@ -105,7 +105,7 @@ test('nothing is heard before the connection is acknowledged', async () => {
   client.close();
 });
 
-test('each subscription carries its own credentials: a token that has ended since is refused', async () => {
+test('each subscription carries its own credentials: an expired token is refused', async () => {
   const client = await connected();
   client.send(start('1', 'user/ann', { Authorization: 'forged' }));
   expect(await client.next('error', 'start_ack')).toMatchObject({
@@ -116,7 +116,7 @@ test('each subscription carries its own credentials: a token that has ended sinc
   client.close();
 });
 
-test('a channel that is not hers is refused with Forbidden and the connection stays', async () => {
+test('another person’s channel is refused with Forbidden, and the connection stays open', async () => {
   const client = await connected();
   client.send(start('1', 'user/bob'));
   expect(await client.next('error', 'start_ack')).toMatchObject({
@@ -129,7 +129,7 @@ test('a channel that is not hers is refused with Forbidden and the connection st
   client.close();
 });
 
-test('a function that fails lets nobody listen, and does not say why', async () => {
+test('a failing authorizer refuses the subscription without details', async () => {
   const failing = await startLiveApi({ invoke: () => Promise.reject(new Error('kaput')) });
   const client = await connected({ url: failing.realTimeUrl });
   client.send(start('1', 'user/ann'));
@@ -139,7 +139,7 @@ test('a function that fails lets nobody listen, and does not say why', async () 
   await failing.stop();
 });
 
-test('a message reaches those whose channel it carries, with the fields that both sides asked for', async () => {
+test('a message reaches the subscribers of its channel, with the fields that both sides selected', async () => {
   const client = await connected();
   client.send(start('own', 'user/ann'));
   client.send(start('account', 'account/ann'));
@@ -155,7 +155,7 @@ test('a message reaches those whose channel it carries, with the fields that bot
   client.close();
 });
 
-test('a mutation that does not ask for the channel reaches nobody, as at AppSync', async () => {
+test('a mutation that does not select the channel reaches nobody, as with AppSync', async () => {
   const client = await connected();
   client.send(start('own', 'user/ann'));
   await client.next('start_ack');
@@ -167,7 +167,7 @@ test('a mutation that does not ask for the channel reaches nobody, as at AppSync
   client.close();
 });
 
-test('after stop nothing more is heard', async () => {
+test('nothing is received after stop', async () => {
   const client = await connected();
   client.send(start('1', 'user/ann'));
   await client.next('start_ack');
@@ -178,7 +178,7 @@ test('after stop nothing more is heard', async () => {
   client.close();
 });
 
-test('whoever is no longer entitled is cut off', async () => {
+test('subscriptions are ended when the right is lost', async () => {
   const client = await connected();
   client.send(start('1', 'user/ann'));
   await client.next('start_ack');
@@ -186,7 +186,7 @@ test('whoever is no longer entitled is cut off', async () => {
   await client.closed;
 });
 
-describe('who has to be let in anew is cut off', () => {
+describe('ends the subscriptions that need new authorization', () => {
   const listening = async (channel: string, authorization = asAnn) => {
     const client = await connected({ headers: authorization });
     client.send(start('1', channel, authorization));
@@ -195,7 +195,7 @@ describe('who has to be let in anew is cut off', () => {
   };
   const asBob = { ...asAnn, Authorization: 'token-of-bob' };
 
-  test('as a person: whatever they listen to, and nobody else', async () => {
+  test('of a person: all of theirs, and nobody else’s', async () => {
     const anns = await Promise.all(['user/ann', 'account/a1/ann', 'project/p1/ann'].map((one) => listening(one)));
     const bob = await listening('project/p1/bob', asBob);
     expect((await postSigned(api.url, endListening('ann'))).answer).toEqual({ data: { endListening: 'ann' } });
@@ -205,7 +205,7 @@ describe('who has to be let in anew is cut off', () => {
     bob.close();
   });
 
-  test('to a project: everybody who listens to it, and to nothing else', async () => {
+  test('to a project: everybody’s, and to nothing else', async () => {
     const toIt = await Promise.all([listening('project/p1/ann'), listening('project/p1/bob', asBob)]);
     const other = await listening('project/p2/ann');
     await postSigned(api.url, endListening('p1'));
@@ -216,7 +216,7 @@ describe('who has to be let in anew is cut off', () => {
   });
 });
 
-test('only subscriptions come this way, and only over a valid document', async () => {
+test('only subscriptions are accepted here, and only in a valid document', async () => {
   const client = await connected();
   const send = (query: string) =>
     client.send({

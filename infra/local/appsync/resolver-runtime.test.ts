@@ -7,17 +7,17 @@ const response = (body: string) =>
     export function response(ctx) { ${body} }
   `);
 
-test('a resolver sees its context and gives a value', () => {
+test('a resolver receives its context and returns a value', () => {
   expect(response('return ctx.args.id')('response', { args: { id: 'p1' } }).value).toBe('p1');
 });
 
-test('util.error carries its type', () => {
+test('util.error keeps its type', () => {
   const run = response(`util.error('No.', 'Forbidden')`);
   const refused = new Promise(() => run('response', {}));
   return expect(refused).rejects.toMatchObject({ message: 'No.', errorType: 'Forbidden' });
 });
 
-test('invalidations come beside the value', () => {
+test('invalidations are returned with the value', () => {
   const run = response(`
     extensions.invalidateSubscriptions({ subscriptionField: 'onChange', payload: { id: 'u1' } });
     extensions.setSubscriptionInvalidationFilter(util.transform.toSubscriptionFilter({ id: { in: ['u1'] } }));
@@ -31,7 +31,7 @@ test('invalidations come beside the value', () => {
   });
 });
 
-test('the runtime has nothing of Node, and no other modules', () => {
+test('the runtime has no Node globals and no other modules', () => {
   expect(response('return [typeof process, typeof fetch, typeof setTimeout]')('response', {}).value).toEqual([
     'undefined',
     'undefined',

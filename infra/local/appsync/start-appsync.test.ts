@@ -19,7 +19,7 @@ afterAll(() => api.stop());
 const asAnn = { authorization: 'token-of-ann' };
 const unauthorized = expect.objectContaining({ errorType: 'UnauthorizedException' }) as unknown;
 
-test('a signed function publishes, and what went in comes back', async () => {
+test('a signed function publishes, and gets its input back', async () => {
   const { status, answer } = await postSigned(api.url, publishChange('user/ann', 'p1'));
   expect(status).toBe(200);
   expect(answer).toEqual({
@@ -62,29 +62,29 @@ test.each([
   expect(answer.errors).toEqual([unauthorized]);
 });
 
-test('the schema is not told unless introspection is on', async () => {
+test('the schema is hidden unless introspection is enabled', async () => {
   const { answer } = await post(api.url, { query: '{ __schema { description } }' }, asAnn);
   expect(answer.errors).toEqual([expect.objectContaining({ errorType: 'ValidationError' })]);
 });
 
-test('a field that does not exist, and text that is no GraphQL, are validation errors', async () => {
+test('an unknown field, or text that is not GraphQL, is a validation error', async () => {
   for (const query of ['{ secrets }', 'drop table']) {
     const { answer } = await post(api.url, { query }, asAnn);
     expect(answer.errors).toEqual([expect.objectContaining({ errorType: 'ValidationError' })]);
   }
 });
 
-test('a body that is no JSON is answered with 400', async () => {
+test('a body that is not JSON is answered with 400', async () => {
   const response = await fetch(api.url, { method: 'POST', body: '{', headers: asAnn });
   expect(response.status).toBe(400);
 });
 
-test('a subscription asked for over HTTP gives nothing and listens to nothing', async () => {
+test('a subscription sent over HTTP returns nothing and subscribes to nothing', async () => {
   const { answer } = await post(api.url, { query: ON_CHANGE, variables: { channel: 'user/ann' } }, asAnn);
   expect(answer.data).toEqual({ onChange: null });
 });
 
-test('only pages of the given origins may call', async () => {
+test('only pages of the given origins can call', async () => {
   const preflight = (origin: string) =>
     fetch(api.url, { method: 'OPTIONS', headers: { origin, 'access-control-request-headers': 'authorization' } });
   expect((await preflight(APP_ORIGIN)).headers.get('access-control-allow-origin')).toBe(APP_ORIGIN);

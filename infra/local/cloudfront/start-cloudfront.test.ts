@@ -111,7 +111,7 @@ describe('media', () => {
     return new URL(signed).search;
   };
 
-  test('one grant opens every file of its project, ranges included', async () => {
+  test('one grant opens every file of its project, including ranges', async () => {
     const response = await get(`/projects/p1/clips/1.m4a${sign(`${APP}/projects/p1/*`)}`, { range: 'bytes=2-4' });
     expect([response.status, await response.text()]).toEqual([206, '234']);
     expect(response.headers.get('content-range')).toBe('bytes 2-4/10');
@@ -119,7 +119,7 @@ describe('media', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('while one key follows another, what either has signed is opened, under the id of that key alone', async () => {
+  test('while the key is being replaced, grants of both keys are valid, each only under its own id', async () => {
     const all = `${APP}/projects/p1/*`;
     const statusOf = async (...of: Parameters<typeof sign>) =>
       (await get(`/projects/p1/clips/1.m4a${sign(...of)}`)).status;
@@ -128,7 +128,7 @@ describe('media', () => {
     expect(await statusOf(all, undefined, nextKeys.privateKey, 'K1')).toBe(403);
   });
 
-  test('a file that is not there is refused like one that is not for you', async () => {
+  test('a missing file is refused like a forbidden one', async () => {
     const response = await get(`/projects/p1/clips/2.m4a${sign(`${APP}/projects/p1/*`)}`);
     expect(response.status).toBe(403);
   });
@@ -160,28 +160,28 @@ describe('client', () => {
     ['/hello', 'video.html'],
     ['/video/abc?t=3', 'video.html'],
     ['/projects/x', 'index.html'],
-  ])('%s is the page %s, asked for anew each time', async (address, page) => {
+  ])('%s is the page %s, revalidated on each request', async (address, page) => {
     const response = await get(address);
     expect(await response.text()).toBe(`<p>${page}</p>`);
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('an address has one form, to which every other one leads with its query', async () => {
+  test('a path has one canonical form, to which other forms redirect with their query', async () => {
     const response = await fetch(`${edge.url}/VIDEO/AbC/?t=3&x=%2F`, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([301, '/video/AbC?t=3&x=%2F']);
     expect(await (await get('/VIDEO/AbC/?t=3')).text()).toBe('<p>video.html</p>');
   });
 
-  test.each(['/.env', '/nothing.png', '/anything.html'])('%s is no file: 404', async (address) => {
+  test.each(['/.env', '/nothing.png', '/anything.html'])('%s is not a file: 404', async (address) => {
     const response = await get(address);
     expect([response.status, await response.text()]).toEqual([404, 'There is nothing at this address.']);
   });
 
-  test('config.json lies beside the client', async () => {
+  test('config.json is served with the client', async () => {
     expect(await (await get('/config.json')).json()).toEqual({ stage: 'local' });
   });
 
-  test('a missing file is no page, and no path leads out of the folder', async () => {
+  test('a missing file is not the app’s page, and no path leaves the folder', async () => {
     expect((await get('/assets/old-0000.js')).status).toBe(403);
     expect((await get('/assets/..%2f..%2f..%2f..%2fetc%2fhosts')).status).toBe(403);
   });
@@ -189,7 +189,7 @@ describe('client', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('scripts travel as %s and are kept for ever', async (encoding, decompress) => {
+  ])('scripts are sent as %s and cached forever', async (encoding, decompress) => {
     const bytes = await rawGet('/assets/main-1a2b.js', { 'accept-encoding': encoding });
     expect(bytes.headers['content-encoding']).toBe(encoding);
     expect(bytes.headers['cache-control']).toContain('immutable');
@@ -202,7 +202,7 @@ describe('client', () => {
     expect(again.status).toBe(304);
   });
 
-  test('nothing is written through the edge', async () => {
+  test('nothing can be written through the edge', async () => {
     expect((await fetch(`${edge.url}/index.html`, { method: 'PUT', body: 'x' })).status).toBe(403);
   });
 });
@@ -219,7 +219,7 @@ describe('the API', () => {
     return { response, received: (await response.json()) as Received };
   };
 
-  test('a call reaches the origin below its path: method, body, whole query, and all headers but the host', async () => {
+  test('a call reaches the origin with method, body, whole query, and all headers except the host', async () => {
     const { received } = await post(
       { authorization: 'Bearer t', 'x-own': 'kept', 'if-none-match': '"a"' },
       '{"data":1}',
@@ -228,13 +228,13 @@ describe('the API', () => {
     expect(received.headers).toMatchObject({ authorization: 'Bearer t', 'x-own': 'kept', host: new URL(api.url).host });
   });
 
-  test('the secret and the address are the edge’s, whatever a viewer says', async () => {
+  test('the edge sets the secret and the address, whatever a viewer sends', async () => {
     const lies = { 'x-origin-secret': 'guessed', 'x-viewer-address': '203.0.113.9' };
     const { received } = await post({ ...lies, 'x-forwarded-for': '198.51.100.7' });
     expect(received.headers).toMatchObject({ 'x-origin-secret': 'hush', 'x-viewer-address': '198.51.100.7' });
   });
 
-  test('nothing is kept and nothing compressed', async () => {
+  test('nothing is cached, and nothing is compressed', async () => {
     const large = JSON.stringify('narrated '.repeat(500));
     const { response } = await post({ 'accept-encoding': 'br' }, large);
     expect(response.headers.get('content-encoding')).toBeNull();
@@ -244,7 +244,7 @@ describe('the API', () => {
     expect(originRequests.length - before).toBe(2);
   });
 
-  test('every answer has an id, also one of the edge itself', async () => {
+  test('every response has an id, including the edge’s own', async () => {
     for (const address of ['/api/list', '/projects/p1/clips/1.m4a', '/'])
       expect((await get(address)).headers.get('x-amz-cf-id')).toMatch(/./);
   });
@@ -253,7 +253,7 @@ describe('the API', () => {
 describe('published data', () => {
   const timesAsked = (address: string) => originRequests.filter((one) => one === address).length;
 
-  test('what an open link shows is asked for once in ten seconds, however many watch', async () => {
+  test('an open link’s data is fetched once in ten seconds, however many people watch', async () => {
     const first = await get('/publish/p1');
     expect(first.headers.get('x-cache')).toBe('Miss from cloudfront');
     const last = await get('/publish/p1?utm=mail');
@@ -262,7 +262,7 @@ describe('published data', () => {
     expect(timesAsked('/publish/p1')).toBe(1);
   });
 
-  test('another clip is another answer', async () => {
+  test('each clip is cached separately', async () => {
     expect(await (await get('/publish/p2?clip=7&utm=x')).json()).toEqual({ path: '/publish/p2?clip=7' });
   });
 
@@ -274,13 +274,16 @@ describe('published data', () => {
     ['403-max-age=10', 1],
     ['503-no-store', 1],
     ['429-max-age=10', 2],
-  ])('an error, %s, is asked for %d times of two, as CloudFront keeps errors for ten seconds', async (name, times) => {
-    await get(`/publish/${name}`);
-    expect((await get(`/publish/${name}`)).status).toBe(Number(name.slice(0, 3)));
-    expect(timesAsked(`/publish/${name}`)).toBe(times);
-  });
+  ])(
+    'an error, %s, is fetched for %d of two requests, as CloudFront caches errors for ten seconds',
+    async (name, times) => {
+      await get(`/publish/${name}`);
+      expect((await get(`/publish/${name}`)).status).toBe(Number(name.slice(0, 3)));
+      expect(timesAsked(`/publish/${name}`)).toBe(times);
+    },
+  );
 
-  test('what is private is asked for each time', async () => {
+  test('private data is fetched for each request', async () => {
     await get('/publish/private');
     await get('/publish/private');
     expect(timesAsked('/publish/private')).toBe(2);

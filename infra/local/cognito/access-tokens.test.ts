@@ -17,22 +17,22 @@ afterAll(() => pool.stop());
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-test('an access token of a running session is let in', async () => {
+test('accepts an access token of an active session', async () => {
   await pool.useToken(token);
 });
 
-test('a token signed with another key is refused', async () => {
+test('refuses a token signed with another key', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const [header, payload] = token.split('.');
   const forged = sign('RSA-SHA256', Buffer.from(`${header}.${payload}`), privateKey).toString('base64url');
   await expect(pool.useToken(`${header}.${payload}.${forged}`)).rejects.toThrow('Invalid Access Token');
 });
 
-test('a token that says it needs no signature is refused', async () => {
+test('refuses a token that declares no signature', async () => {
   await expect(pool.useToken(`${encode({ alg: 'none' })}.${encode(claims)}.`)).rejects.toThrow('Invalid Access Token');
 });
 
-test('a token whose claims were changed is refused', async () => {
+test('refuses a token whose claims were changed', async () => {
   const [header, , signed] = token.split('.');
   const changed = encode({ ...claims, username: 'somebody-else' });
   await expect(pool.useToken(`${header}.${changed}.${signed}`)).rejects.toThrow('Invalid Access Token');
@@ -45,14 +45,14 @@ test.each<[string, Claims, string]>([
   ['for the id of a person', { token_use: 'id' }, 'Invalid Access Token'],
   ['of a session that never was', { origin_jti: 'never' }, 'Access Token has been revoked'],
   ['without the scope for one’s own record', { scope: 'openid email' }, 'Access Token does not have required scopes'],
-])('a token %s is refused', async (_, changes, message) => {
+])('refuses a token %s', async (_, changes, message) => {
   await expect(pool.useToken(signer.sign({ ...claims, ...changes }))).rejects.toMatchObject({
     name: 'NotAuthorizedException',
     message,
   });
 });
 
-test('revoking the refresh token ends the access tokens of its session, and only of that', async () => {
+test('revoking a refresh token ends the access tokens of its session, and of no other', async () => {
   const other = await pool.signIn('pat@example.test');
   const { clientId: ClientId, client } = pool;
   await client.send(new RevokeTokenCommand({ ClientId, Token: other.refreshToken }));
@@ -60,7 +60,7 @@ test('revoking the refresh token ends the access tokens of its session, and only
   await pool.useToken(token);
 });
 
-test('a refreshed token tells when its sign-in was, and when it was made itself', async () => {
+test('a refreshed token says when its session began, and when it was issued', async () => {
   const { refreshToken: RefreshToken } = await pool.signIn('pat@example.test');
   jest.useFakeTimers({ now: Date.now() + 60_000, doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] });
   const { clientId: ClientId, client } = pool;

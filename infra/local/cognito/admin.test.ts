@@ -21,7 +21,7 @@ test('a function signs a person out everywhere', async () => {
   await expect(pool.useToken(accessToken)).rejects.toThrow('has been revoked');
 });
 
-test('a function deletes a person, and their tokens with them', async () => {
+test('a function deletes a person and their tokens', async () => {
   const { accessToken } = await pool.signIn(Username);
   await pool.deleteUser(Username);
   await expect(pool.useToken(accessToken)).rejects.toMatchObject({
@@ -34,14 +34,14 @@ const set = (name: string, Value: string) =>
     new AdminUpdateUserAttributesCommand({ UserPoolId, Username: name, UserAttributes: [{ Name: 'email', Value }] }),
   );
 
-test('a function gives nobody an address that somebody else signed up with', async () => {
+test('a function can’t give a person an address that somebody else signed up with', async () => {
   await pool.signUp('kim@example.test');
   await expect(set('kim@example.test', Username)).rejects.toMatchObject({ name: 'AliasExistsException' });
   await set('kim@example.test', 'sam@example.test');
   await pool.signIn('sam@example.test');
 });
 
-test('who signed up here is known by their sub, who comes by Google by their user name alone', async () => {
+test('people who signed up here are found by their sub, people from Google by their user name alone', async () => {
   const { UserSub: ofPat } = await pool.signUp('kim@example.test');
   const name = await pool.federation.admit({
     ...{ subject: '1234', email: 'sam@example.test', emailVerified: true },
@@ -53,12 +53,12 @@ test('who signed up here is known by their sub, who comes by Google by their use
   await expect(find(sub!)).rejects.toMatchObject({ name: 'UserNotFoundException' });
 });
 
-test('another pool’s id is refused', async () => {
+test('refuses another pool’s id', async () => {
   const request = new AdminGetUserCommand({ UserPoolId: 'eu-west-1_Other', Username });
   await expect(pool.client.send(request)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
 });
 
-test('a request that nobody signed is refused', async () => {
+test('refuses an unsigned request', async () => {
   const headers = { 'x-amz-target': 'AWSCognitoIdentityProviderService.AdminGetUser' };
   const body = JSON.stringify({ UserPoolId, Username });
   const answer = await fetch(pool.url, { method: 'POST', headers, body });

@@ -43,7 +43,7 @@ const signInFails = async (password: string) => {
   });
 };
 
-test('a person signs up, is confirmed at once and signs in by SRP; the token passes aws-jwt-verify with cached keys', async () => {
+test('a person signs up, is confirmed immediately, and signs in by SRP; aws-jwt-verify accepts the token with cached keys', async () => {
   const { tokens } = await fetchAuthSession();
   const { userPoolId, clientId } = pool;
   const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: 'access' });
@@ -52,7 +52,7 @@ test('a person signs up, is confirmed at once and signs in by SRP; the token pas
   expect(tokens?.idToken?.payload).toMatchObject({ sub, email: username, email_verified: true, name: 'Pat' });
 });
 
-test('the address is the same in any case', async () => {
+test('addresses are case-insensitive', async () => {
   await signOut();
   expect(await signIn({ username: 'PAT@Example.test', password: PASSWORD })).toMatchObject({ isSignedIn: true });
 });
@@ -62,14 +62,14 @@ test('a wrong password does not sign in', async () => {
   await signIn({ username, password: PASSWORD });
 });
 
-test('a refresh gives new tokens for the same person', async () => {
+test('a refresh returns new tokens for the same person', async () => {
   const before = await fetchAuthSession();
   const after = await fetchAuthSession({ forceRefresh: true });
   expect(after.userSub).toBe(before.userSub);
   expect(after.tokens?.accessToken.payload.jti).not.toBe(before.tokens?.accessToken.payload.jti);
 });
 
-test('signing out ends the session here; with global, all others too', async () => {
+test('signing out ends this session, and with global, all of them', async () => {
   const elsewhere = await pool.signIn(username);
   const readElsewhere = () => pool.useToken(elsewhere.accessToken);
   await signOut();
@@ -81,7 +81,7 @@ test('signing out ends the session here; with global, all others too', async () 
   await signIn({ username, password: PASSWORD });
 });
 
-test('a person changes the password, which needs the old one', async () => {
+test('a person changes their password with the old one', async () => {
   await expect(updatePassword({ oldPassword: 'wrong', newPassword: 'Another1!' })).rejects.toMatchObject({
     name: 'NotAuthorizedException',
   });
@@ -90,7 +90,7 @@ test('a person changes the password, which needs the old one', async () => {
   await signIn({ username, password: 'Another1!' });
 });
 
-test('a person who forgot the password sets a new one with the code that was mailed', async () => {
+test('a person who forgot the password sets a new one with the mailed code', async () => {
   const { nextStep } = await resetPassword({ username });
   expect(nextStep.codeDeliveryDetails.destination).toBe('p***@e***');
   expect(pool.mails.at(-1)).toMatchObject({ to: username });
@@ -99,12 +99,12 @@ test('a person who forgot the password sets a new one with the code that was mai
   await signIn({ username, password: 'Another1!' });
 });
 
-test('a person changes the name', async () => {
+test('a person changes their name', async () => {
   await updateUserAttributes({ userAttributes: { name: 'Patricia' } });
   expect(await pool.readUser(username)).toMatchObject({ name: 'Patricia', email: username });
 });
 
-test('a deleted person is gone, and the address is free again', async () => {
+test('a deleted person no longer exists, and the address can be used again', async () => {
   await signOut();
   await pool.deleteUser(username);
   await expect(signIn({ username, password: PASSWORD })).rejects.toMatchObject({ name: 'NotAuthorizedException' });

@@ -11,7 +11,7 @@ const person: ExternalUser = {
 let pool: TestPool;
 afterEach(() => pool.stop());
 
-test('two first sign-ins of one account at the same moment make one person', async () => {
+test('two concurrent first sign-ins of one account create one person', async () => {
   const invoke = jest.fn(() => new Promise((resolve) => setImmediate(resolve, { response: {} })));
   pool = await openTestPool({ invoke });
   const { admit } = pool.federation;
@@ -19,14 +19,14 @@ test('two first sign-ins of one account at the same moment make one person', asy
   expect(invoke).toHaveBeenCalledTimes(1);
 });
 
-test('signing in a second time fails where the client may not write what the provider tells', async () => {
+test('a second sign-in fails if the client may not write the provider’s attributes', async () => {
   pool = await openTestPool({ writableAttributes: ['email', 'name'] });
   const { admit } = pool.federation;
   await admit(person);
   await expect(admit(person)).rejects.toThrow('user.picture: Attribute cannot be updated.');
 });
 
-test('that the address is proven is taken over each time, though no client may write it', async () => {
+test('email_verified is updated at each sign-in, though no client may write it', async () => {
   pool = await openTestPool();
   const { admit } = pool.federation;
   await admit(person);

@@ -20,7 +20,7 @@ const confirm = (ConfirmationCode: string, Username = email, Password = 'Another
   pool.client.send(new ConfirmForgotPasswordCommand({ ClientId: pool.clientId, Username, ConfirmationCode, Password }));
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
 
-test('people without a proven address and people who don’t exist get the same answer, and no mail', async () => {
+test('people without a verified address and people who don’t exist get the same answer, and no mail', async () => {
   isVerified = false;
   await pool.signUp('unproven@example.test');
   const answers = [await forget('unproven@example.test'), await forget('unknown@example.test')];
@@ -33,13 +33,13 @@ test('people without a proven address and people who don’t exist get the same 
     await expect(confirm('123456', name)).rejects.toMatchObject({ name: 'CodeMismatchException' });
 });
 
-test('the mail has the words of the template around the code', async () => {
+test('the mail contains the template’s text around the code', async () => {
   await pool.signUp(email);
   await forget(email);
   expect(pool.mails.at(-1)).toEqual({ to: email, subject: 'A code', text: `It is ${pool.lastCode()}.` });
 });
 
-test('a code is good once, and a refused password does not use it up', async () => {
+test('a code works once, and a refused password does not use it up', async () => {
   await pool.signUp(email);
   await forget(email);
   await expect(confirm(pool.lastCode(), email, 'short')).rejects.toMatchObject({ name: 'InvalidPasswordException' });
@@ -47,7 +47,7 @@ test('a code is good once, and a refused password does not use it up', async () 
   await expect(confirm(pool.lastCode())).rejects.toMatchObject({ name: 'CodeMismatchException' });
 });
 
-test('five wrong tries end a code; a new one works', async () => {
+test('five wrong attempts invalidate a code; a new one works', async () => {
   await pool.signUp(email);
   await forget(email);
   for (let count = 0; count < 5; count++)
@@ -57,7 +57,7 @@ test('five wrong tries end a code; a new one works', async () => {
   await confirm(pool.lastCode());
 });
 
-test('a code for a new address does not change the password', async () => {
+test('a code for a new address can’t change the password', async () => {
   await pool.signUp(email);
   const { accessToken: AccessToken } = await pool.signIn(email);
   const UserAttributes = [{ Name: 'email', Value: 'new@example.test' }];

@@ -8,7 +8,7 @@ const directory = mkdtempSync(join(tmpdir(), 'pool-'));
 const file = join(directory, 'data', 'people.json');
 afterAll(() => rmSync(directory, { recursive: true }));
 
-test('people, their passwords and their sessions survive a restart', async () => {
+test('people, their passwords, and their sessions survive a restart', async () => {
   const before = await openTestPool({ file });
   await before.signUp('pat@example.test');
   const { accessToken, refreshToken: RefreshToken } = await before.signIn('pat@example.test');
@@ -22,7 +22,7 @@ test('people, their passwords and their sessions survive a restart', async () =>
   await after.stop();
 });
 
-test('neither passwords nor refresh tokens are kept as they are', async () => {
+test('passwords and refresh tokens are not stored in plain text', async () => {
   const pool = await openTestPool({ file });
   await pool.signUp('kim@example.test');
   const { refreshToken } = await pool.signIn('kim@example.test');
@@ -33,7 +33,7 @@ test('neither passwords nor refresh tokens are kept as they are', async () => {
   expect(kept).not.toContain(refreshToken);
 });
 
-test('without a place on disk, nothing survives', async () => {
+test('nothing survives without a data folder', async () => {
   const before = await openTestPool();
   await before.signUp('pat@example.test');
   await before.stop();

@@ -16,18 +16,18 @@ const startSrp = async (USERNAME: string, SRP_A = 'abcdef') => {
   return (await pool.client.send(new InitiateAuthCommand(request))).ChallengeParameters ?? {};
 };
 
-test('an unknown person and a wrong password are answered alike', async () => {
+test('an unknown person and a wrong password get the same answer', async () => {
   await expect(pool.signIn(email, 'wrong')).rejects.toMatchObject(wrong);
   await expect(pool.signIn('nobody@example.test', PASSWORD)).rejects.toMatchObject(wrong);
 });
 
-test('a challenge does not tell whether a person exists', async () => {
+test('a challenge does not reveal whether a person exists', async () => {
   const [known, unknown, again] = [await startSrp(email), await startSrp('no@x.test'), await startSrp('no@x.test')];
   expect(Object.keys(unknown)).toEqual(Object.keys(known));
   expect(unknown.SALT).toBe(again.SALT);
 });
 
-test.each(['0', 'not hex'])('the public value %s, which would open every lock, is refused', async (A) => {
+test.each(['0', 'not hex'])('refuses the public value %s, which would match any password', async (A) => {
   await expect(startSrp(email, A)).rejects.toMatchObject({ name: 'InvalidParameterException' });
 });
 
@@ -36,7 +36,7 @@ const initiate = (pool: TestPool, AuthFlow: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUT
     new InitiateAuthCommand({ AuthFlow, ClientId, AuthParameters: { USERNAME: email, PASSWORD, SRP_A: 'abcdef' } }),
   );
 
-test('a flow that the app client does not allow is refused, and so is any but SRP', async () => {
+test('refuses a flow that the app client does not allow, and any but SRP', async () => {
   const strict = await openTestPool({ authFlows: [] });
   const refusal = (flow: string) => ({
     name: 'InvalidParameterException',
@@ -47,16 +47,16 @@ test('a flow that the app client does not allow is refused, and so is any but SR
   await strict.stop();
 });
 
-test('another client’s id is refused', async () => {
+test('refuses another client’s id', async () => {
   await expect(initiate(pool, 'USER_SRP_AUTH', 'other')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
 });
 
-test('a refresh token that nobody has is refused', async () => {
+test('refuses an unknown refresh token', async () => {
   const request = new GetTokensFromRefreshTokenCommand({ ClientId: pool.clientId, RefreshToken: 'made-up' });
   await expect(pool.client.send(request)).rejects.toThrow('Invalid Refresh Token');
 });
 
-test('only pages of the app may read answers', async () => {
+test('only pages of the app can read responses', async () => {
   const preflight = async (origin: string) =>
     (await fetch(pool.url, { method: 'OPTIONS', headers: { origin } })).headers.get('access-control-allow-origin');
   expect(await preflight('http://localhost:5173')).toBe('http://localhost:5173');

@@ -8,13 +8,13 @@ afterEach(() => pool.stop());
 const open = async (changes: Partial<CognitoOptions> = {}) => (pool = await openTestPool(changes));
 const confirming = (response: object) => ({ invoke: () => Promise.resolve({ response }) });
 
-test('an address signs up once, in whatever case', async () => {
+test('an address signs up once, in any case', async () => {
   await open();
   await pool.signUp(email);
   await expect(pool.signUp('PAT@example.test')).rejects.toMatchObject({ name: 'UsernameExistsException' });
 });
 
-test('of two that sign up at the same moment, one gets the address', async () => {
+test('of two concurrent sign-ups, one gets the address', async () => {
   await open({
     invoke: () => new Promise((resolve) => setImmediate(resolve, { response: { autoConfirmUser: true } })),
   });
@@ -27,14 +27,14 @@ test('of two that sign up at the same moment, one gets the address', async () =>
   expect((await pool.signIn(email, winner)).accessToken).toBeTruthy();
 });
 
-test('a password has as many characters as the template asks for', async () => {
+test('a password is as long as the template requires', async () => {
   await open({ passwordMinLength: 9 });
   const refusal = { name: 'InvalidPasswordException', message: expect.stringContaining('not long enough') as string };
   await expect(pool.signUp(email, {}, '12345678')).rejects.toMatchObject(refusal);
   await pool.signUp(email, {}, '123456789');
 });
 
-test('nobody declares an address verified, or who they are', async () => {
+test('nobody can declare an address verified, or choose their sub', async () => {
   await open();
   const refusal = { name: 'NotAuthorizedException' };
   await expect(pool.signUp(email, { email_verified: 'true' })).rejects.toMatchObject(refusal);
@@ -44,7 +44,7 @@ test('nobody declares an address verified, or who they are', async () => {
   });
 });
 
-test('the pre-sign-up function gets Cognito’s event', async () => {
+test('the pre-sign-up function receives Cognito’s event', async () => {
   const invoke = jest.fn().mockResolvedValue({ response: { autoConfirmUser: true } });
   await open({ invoke });
   await pool.signUp(email, { name: 'Pat' });
@@ -61,14 +61,14 @@ test('the pre-sign-up function gets Cognito’s event', async () => {
   expect(invoke.mock.calls).toEqual([['pre-sign-up', event]]);
 });
 
-test('confirmed at once, but not verified: no code is mailed', async () => {
+test('confirmed immediately, but not verified: no code is mailed', async () => {
   await open(confirming({ autoConfirmUser: true }));
   expect(await pool.signUp(email)).toMatchObject({ UserConfirmed: true });
   expect(await pool.readUser(email)).toMatchObject({ email_verified: 'false' });
   expect(pool.mails).toEqual([]);
 });
 
-test('what the pre-sign-up function throws refuses the sign-up', async () => {
+test('an error of the pre-sign-up function refuses the sign-up', async () => {
   await open({ invoke: () => Promise.reject(new Error('Not here')) });
   await expect(pool.signUp(email)).rejects.toMatchObject({
     name: 'UserLambdaValidationException',
@@ -77,13 +77,13 @@ test('what the pre-sign-up function throws refuses the sign-up', async () => {
   await expect(pool.readUser(email)).rejects.toMatchObject({ name: 'UserNotFoundException' });
 });
 
-test('nobody signs up whom the pre-sign-up function does not confirm', async () => {
+test('a sign-up that the pre-sign-up function does not confirm is refused', async () => {
   await open(confirming({}));
   await expect(pool.signUp(email)).rejects.toMatchObject({ name: 'InvalidParameterException' });
   await expect(pool.readUser(email)).rejects.toMatchObject({ name: 'UserNotFoundException' });
 });
 
-test('a pool with a trigger that is not known here does not start', async () => {
+test('a pool with an unknown trigger does not start', async () => {
   await open();
   await expect(openTestPool({ triggers: { CustomMessage: 'words' } })).rejects.toThrow('does not fire CustomMessage');
 });

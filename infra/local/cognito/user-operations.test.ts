@@ -15,7 +15,7 @@ const set = (Name: string, Value: string) =>
 const verify = (Code: string) =>
   pool.client.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code }));
 
-test('a new address counts once the code that was mailed to it is given', async () => {
+test('a new address is used once its mailed code is entered', async () => {
   await set('email', 'New@example.test');
   expect(pool.mails.map(({ to }) => to)).toEqual(['new@example.test']);
   await pool.readUser('pat@example.test');
@@ -25,7 +25,7 @@ test('a new address counts once the code that was mailed to it is given', async 
   await pool.signIn('new@example.test');
 });
 
-test('a code of yesterday is too old', async () => {
+test('a day-old code has expired', async () => {
   await set('email', 'new@example.test');
   jest.useFakeTimers({ now: Date.now() + 24 * 3_600_000 + 1, doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] });
   ({ accessToken: AccessToken } = await pool.signIn('pat@example.test'));
@@ -33,7 +33,7 @@ test('a code of yesterday is too old', async () => {
   jest.useRealTimers();
 });
 
-test('an address that somebody has is not given to another person, not even while it waits', async () => {
+test('an address in use can’t be given to another person, not even while unconfirmed', async () => {
   await pool.signUp('kim@example.test');
   await expect(set('email', 'kim@example.test')).rejects.toMatchObject({ name: 'AliasExistsException' });
   await set('email', 'sam@example.test');
@@ -41,6 +41,6 @@ test('an address that somebody has is not given to another person, not even whil
   await expect(verify(pool.lastCode())).rejects.toMatchObject({ name: 'AliasExistsException' });
 });
 
-test('nobody verifies their own address by saying so', async () => {
+test('nobody can mark their own address as verified', async () => {
   await expect(set('email_verified', 'true')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
 });

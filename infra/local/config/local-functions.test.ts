@@ -1,6 +1,6 @@
 import { handlers } from '../../handlers';
 import { PRELOADED_FUNCTIONS } from './local-functions';
 
-test('what is loaded before somebody asks for it are functions that there are', () => {
+test('the functions to preload exist', () => {
   expect(handlers.map(({ name }) => name)).toEqual(expect.arrayContaining([...PRELOADED_FUNCTIONS]));
 });

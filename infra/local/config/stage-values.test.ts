@@ -5,18 +5,18 @@ import { createDeadLetterStore } from '../dynamodb-streams/dead-letters';
 import { buildFunctionEnvironment } from './aws';
 import { loadKeyPair } from './key-pair';
 
-describe('what the local stack keeps and tells', () => {
+describe('what the local stack stores and logs', () => {
   const directory = mkdtempSync(join(tmpdir(), 'kept-'));
   afterAll(() => rmSync(directory, { recursive: true }));
 
-  test('a key pair is made once for a data folder, for its owner only, and anew without one', () => {
+  test('a key pair is created once for a data folder, readable by its owner only, and each time without a folder', () => {
     const file = join(directory, 'key.json');
     expect(loadKeyPair(file)).toEqual(loadKeyPair(file));
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(loadKeyPair(undefined).publicKey).not.toBe(loadKeyPair(undefined).publicKey);
   });
 
-  test('dead letters are logged and written down, one line each', () => {
+  test('dead letters are logged and stored, one line each', () => {
     const logged: string[] = [];
     const letters = createDeadLetterStore(join(directory, 'dead'), (message) => logged.push(message));
     letters.add('queue', { a: 1 });

@@ -2,7 +2,7 @@ import { Stoppables } from './stoppables';
 
 const createPart = (name: string, stopped: string[]) => ({ name, stop: () => void stopped.push(name) });
 
-test('parts end the last first, also one that was still starting, and although another never started', async () => {
+test('parts stop in reverse order, including one that is still starting, even if another failed to start', async () => {
   const stopped: string[] = [];
   const parts = new Stoppables();
   const first = await parts.add(createPart('first', stopped));

@@ -27,20 +27,20 @@ const poisoned = (seen: number[]) => {
   if (seen.includes(3)) throw new Error('poison');
 };
 
-test('bisecting gives up the poison record alone; the rest passes in order', async () => {
+test('bisecting drops only the poison record; the rest passes in order', async () => {
   const { calls, given } = await deliver(poisoned);
   expect(calls).toEqual([[1, 2, 3, 4], [1, 2], [3, 4], [3], [3], [4]]); // prettier-ignore
   expect(given).toEqual([{ records: [3], invocations: 2 }]);
 });
 
-test('an answer with failed items starts again at the first of them', async () => {
+test('a response with failed items restarts at the first of them', async () => {
   const answer = (seen: number[]) => ({ batchItemFailures: seen.includes(3) ? [{ itemIdentifier: '3' }] : [] });
   const { calls, given } = await deliver(answer);
   expect(calls).toEqual([[1, 2, 3, 4], [3, 4], [3], [3], [4]]); // prettier-ignore
   expect(given).toEqual([{ records: [3], invocations: 2 }]);
 });
 
-test('an answer that names an item that was not sent fails the whole batch', async () => {
+test('a response with an unknown item fails the whole batch', async () => {
   const { given } = await deliver(() => ({ batchItemFailures: [{ itemIdentifier: '' }] }));
   expect(given).toEqual([1, 2, 3, 4].map((number) => ({ records: [number], invocations: 2 })));
 });

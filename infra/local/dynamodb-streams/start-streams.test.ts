@@ -29,7 +29,7 @@ function keysInShards(count: number): string[] {
   return [...keys.values()];
 }
 
-describe('the stream of a table of DynamoDB Local, dealt to shards', () => {
+describe('the stream of a DynamoDB Local table, partitioned into shards', () => {
   const directory = mkdtempSync(join(tmpdir(), 'streams-'));
   let dynamo: DynamoDb;
   let tableName: string;
@@ -91,7 +91,7 @@ describe('the stream of a table of DynamoDB Local, dealt to shards', () => {
   const numbersOf = (pk: string) =>
     seen.filter((record) => keyOf(record) === pk).map(({ dynamodb }) => dynamodb?.NewImage?.n?.N);
 
-  test('changes arrive once, in the shape of Lambda, filtered; poison ends as a dead letter', async () => {
+  test('changes arrive once, filtered, in Lambda’s format; a poison record becomes a dead letter', async () => {
     start((records) => {
       if (records.some((record) => keyOf(record) === 'seen-poison')) throw new Error('no');
     });
@@ -112,7 +112,7 @@ describe('the stream of a table of DynamoDB Local, dealt to shards', () => {
     expect(letters[0]).toMatchObject({ DDBStreamBatchInfo: { batchSize: 1, streamArn } });
   });
 
-  test('what is written to one partition keeps its order, however far shards lag', async () => {
+  test('writes to one partition keep their order, however far shards lag', async () => {
     const keys = keysInShards(4);
     start(undefined, { batchSize: 3 }, { maxMs: 40, seed: 1 });
     for (let n = 0; n < 25; n++) await Promise.all(keys.map((pk) => put(pk, { n: { N: `${n}` } })));
@@ -121,7 +121,7 @@ describe('the stream of a table of DynamoDB Local, dealt to shards', () => {
     expect(keys.map(numbersOf)).toEqual(keys.map(() => inOrder));
   });
 
-  test('a batch is of one shard, and each shard has one invocation at a time', async () => {
+  test('a batch belongs to one shard, and each shard has one invocation at a time', async () => {
     const underWay = new Map<number, number>();
     const wrong: unknown[] = [];
     start(
@@ -139,7 +139,7 @@ describe('the stream of a table of DynamoDB Local, dealt to shards', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('what is written later to another partition may arrive earlier', async () => {
+  test('later writes to another partition may arrive earlier', async () => {
     const [slow = '', fast = ''] = keysInShards(2);
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -152,7 +152,7 @@ describe('the stream of a table of DynamoDB Local, dealt to shards', () => {
     expect(seen.map(keyOf)).toEqual([fast, slow]);
   });
 
-  test('a shard whose record fails for ever holds nobody else up', async () => {
+  test('a shard whose record always fails does not delay others', async () => {
     const [poison = '', ...others] = keysInShards(4);
     const failsOnPoison: Before = (records) => {
       if (keyOf(records[0]!) === poison) throw new Error('poison');
@@ -164,7 +164,7 @@ describe('the stream of a table of DynamoDB Local, dealt to shards', () => {
     expect([seen.some((record) => keyOf(record) === poison), letters]).toEqual([false, []]);
   });
 
-  test('a restart loses nothing of a shard that was behind, and repeats nothing of the others', async () => {
+  test('a restart loses nothing of a lagging shard, and repeats nothing of the others', async () => {
     const [stuck = '', ...others] = keysInShards(4);
     const failsOnStuck: Before = (records) => {
       if (keyOf(records[0]!) === stuck) throw new Error('not now');

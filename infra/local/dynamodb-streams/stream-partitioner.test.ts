@@ -2,13 +2,13 @@ import { createLagSequence, chooseShard, SHARDS } from './stream-partitioner';
 
 const partitions = Array.from({ length: 200 }, (_, n) => ({ S: `PROJECT#${n}` }));
 
-test('a partition is always in the same shard, and partitions are in all of them', () => {
+test('a partition is always in the same shard, and all shards are used', () => {
   const dealt = partitions.map(chooseShard);
   expect(partitions.map(chooseShard)).toEqual(dealt);
   expect([...new Set(dealt)].sort()).toEqual(Array.from({ length: SHARDS }, (_, shard) => shard));
 });
 
-test('each shard has a lag of its own, up to the longest, and the same for the same seed', () => {
+test('each shard has its own lag up to the maximum, reproducible by its seed', () => {
   const course = (seed: number, shard: number) => {
     const nextLag = createLagSequence({ maxMs: 150, seed }, shard);
     return Array.from({ length: 100 }, nextLag);

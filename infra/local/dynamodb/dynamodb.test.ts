@@ -40,7 +40,7 @@ describe('DynamoDB stand-in', () => {
   afterEach(() => dynamo?.stop());
   afterAll(() => rmSync(directory, { recursive: true }));
 
-  test('creates a table with stream and TTL once, keeps what is in it over a restart, refuses another shape', async () => {
+  test('creates a table with stream and TTL once, keeps its data across restarts, and refuses another schema', async () => {
     const first = await start();
     expect(await createTable(first.client, table)).toContain('/stream/');
     const { TimeToLiveDescription } = await first.client.send(new DescribeTimeToLiveCommand({ TableName: 'things' }));
@@ -63,7 +63,7 @@ describe('DynamoDB stand-in', () => {
     process.kill(parseInt(note), 'SIGKILL');
   };
 
-  test('one that ends is started again with what it keeps, twice; then it is lost', async () => {
+  test('a crashed process is restarted with its data, twice; then it has failed', async () => {
     const { dynamodb: port } = await choosePorts('free');
     const logged: string[] = [];
     const lost: string[] = [];
@@ -93,7 +93,7 @@ describe('DynamoDB stand-in', () => {
     expect(readdirSync(pidDirectory)).toEqual([]);
   });
 
-  test('one in memory is lost when it ends', async () => {
+  test('in memory, a crash loses the data', async () => {
     const { dynamodb: port } = await choosePorts('free');
     const lost: string[] = [];
     dynamo = await startDynamoDb({ port, pidDirectory, onLost: (message) => lost.push(message) });
@@ -103,7 +103,7 @@ describe('DynamoDB stand-in', () => {
     await dynamo.stop();
   }, 30_000);
 
-  test('a Java process whose starter was killed is found, ended, and leaves its port free', async () => {
+  test('a leftover Java process is found and ended, and its port is free', async () => {
     const { dynamodb: port } = await choosePorts('free');
     const source = `require('tsx/cjs'); require(${JSON.stringify(join(__dirname, 'dynamodb.ts'))})
       .startDynamoDb({ port: ${port}, pidDirectory: ${JSON.stringify(pidDirectory)} }).then(() => process.send('up'))`;
@@ -118,7 +118,7 @@ describe('DynamoDB stand-in', () => {
     await again.stop();
   }, 30_000);
 
-  test('a pid that belongs to another program by now is left alone, and its note goes', async () => {
+  test('a pid that now belongs to another program is left alone, and its record is removed', async () => {
     const other = spawn('sleep', ['60']);
     writeFileSync(join(pidDirectory, 'old.json'), JSON.stringify({ java: other.pid, owner: 2 ** 22 - 1 }));
     expect(await killLeftoverJava(pidDirectory)).toEqual([]);

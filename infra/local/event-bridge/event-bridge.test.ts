@@ -3,7 +3,7 @@ import { createEventBus } from './event-bridge';
 const created = (key: string) => ({ source: 'aws.s3', 'detail-type': 'Object Created', detail: { object: { key } } });
 
 describe('EventBridge stand-in', () => {
-  test('an event reaches the functions of the rules that match it, complete', async () => {
+  test('a complete event reaches the functions of all matching rules', async () => {
     const calls: [string, unknown][] = [];
     const bus = createEventBus({
       rules: [
@@ -26,7 +26,7 @@ describe('EventBridge stand-in', () => {
     });
   });
 
-  test('a failing function is reported and does not keep the event from the others', async () => {
+  test('a failing function is reported, and the others still get the event', async () => {
     const logged: string[] = [];
     const called: string[] = [];
     const bus = createEventBus({

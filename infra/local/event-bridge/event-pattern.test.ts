@@ -17,7 +17,7 @@ test.each<[string, EventPattern, boolean]>([
   expect(matchesPattern(event, pattern)).toBe(matches);
 });
 
-test('a matcher that is not offered is an error, not a miss', () => {
+test('an unsupported matcher is an error, not a mismatch', () => {
   for (const matcher of [{ wildcard: '*' }, { exists: true }, { prefix: 'a', suffix: 'b' }])
     expect(() => matchesPattern(event, { source: [matcher] })).toThrow('not offered');
 });

@@ -84,13 +84,13 @@ describe('IAM gateway, with the AWS SDK', () => {
   const denied = (name: string) => ({ name });
   const lastDenial = () => gateway.denials().at(-1);
 
-  test('what the role allows goes through as it came, host header included', async () => {
+  test('allowed requests pass unchanged, including the host header', async () => {
     await dynamo.send(new GetItemCommand({ TableName: 'things', Key }));
     expect(arrived.at(-1)?.host).toBe(new URL(gateway.url).host);
     await dynamo.send(new QueryCommand({ TableName: 'things', IndexName: 'index1', KeyConditionExpression: 'x = x' }));
   });
 
-  test('what the role does not allow is AccessDenied to the SDK, noted, and never arrives', async () => {
+  test('denied requests are AccessDenied to the SDK, are recorded, and never arrive', async () => {
     const before = arrived.length;
     const put = new PutItemCommand({ TableName: 'things', Item: Key });
     await expect(dynamo.send(put)).rejects.toMatchObject(denied('AccessDeniedException'));
@@ -100,7 +100,7 @@ describe('IAM gateway, with the AWS SDK', () => {
     expect(arrived.length).toBe(before);
   });
 
-  test('writes to a table are told when they are answered, reads are not', async () => {
+  test('writes to a table are reported when they are answered; reads are not', async () => {
     const told: string[] = [];
     let sent = 'read';
     const end = gateway.onWrite(() => told.push(sent));
@@ -123,7 +123,7 @@ describe('IAM gateway, with the AWS SDK', () => {
     expect(lastDenial()?.action).toBe('dynamodb:DeleteItem');
   });
 
-  test('objects: by key, in lists to delete, and as presigned addresses', async () => {
+  test('objects: by key, in lists to delete, and as presigned URLs', async () => {
     const object = (Key: string) => ({ Bucket: 'media', Key });
     await s3.send(new PutObjectCommand({ ...object('staging/1'), Body: 'x' }));
     await expect(s3.send(new PutObjectCommand({ ...object('projects/1'), Body: 'x' }))).rejects.toMatchObject(
@@ -138,12 +138,12 @@ describe('IAM gateway, with the AWS SDK', () => {
     expect((await fetch(signed.replace('staging', 'users'), { method: 'PUT', body: 'x' })).status).toBe(403);
   });
 
-  test('a missing object is 403 to a role that may not list, as in S3', async () => {
+  test('a missing object is 403 to a role that may not list, as with S3', async () => {
     const get = new GetObjectCommand({ Bucket: 'media', Key: 'projects/missing' });
     await expect(s3.send(get)).rejects.toMatchObject({ name: 'AccessDenied', $metadata: { httpStatusCode: 403 } });
   });
 
-  test('a signed upload form is checked by the key in its fields and streams through whole', async () => {
+  test('a signed upload form is checked by the key in its fields and streamed whole', async () => {
     const post = async (Key: string) => {
       const { url, fields } = await createPresignedPost(s3, { Bucket: 'media', Key });
       const form = new FormData();
@@ -156,7 +156,7 @@ describe('IAM gateway, with the AWS SDK', () => {
     expect((await post('projects/form')).status).toBe(403);
   });
 
-  test('mail: from the granted address, and with the granted configuration set only', async () => {
+  test('mail: only from the granted address, and with the granted configuration set', async () => {
     const Message = { Subject: { Data: 'Hello' }, Body: { Text: { Data: '' } } };
     const Destination = { ToAddresses: ['a@b.test'] };
     const mail = (Source: string, ConfigurationSetName = 'ours') =>
@@ -166,7 +166,7 @@ describe('IAM gateway, with the AWS SDK', () => {
     await expect(mail('them@example.com')).rejects.toMatchObject(denied('AccessDenied'));
   });
 
-  test('messages: to the granted queue only, a batch like each of its messages', async () => {
+  test('messages: only to the granted queue, a batch like each of its messages', async () => {
     const send = (queue: string) => {
       const QueueUrl = `http://queues.test/000000000000/${queue}`;
       return sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries: [{ Id: '1', MessageBody: 'x' }] }));
@@ -189,7 +189,7 @@ describe('IAM gateway, with the AWS SDK', () => {
     other.destroy();
   });
 
-  test('grants that nothing used are listed, what Lambda itself does is not', async () => {
+  test('unused grants are listed, except those that Lambda itself uses', async () => {
     const role: Statement[] = [
       { Effect: 'Allow', Action: ['dynamodb:GetItem', 'dynamodb:PutItem'], Resource: [table, `${table}/index/*`] },
       { Effect: 'Allow', Action: 'ses:SendEmail', Resource: '*' },

@@ -82,7 +82,7 @@ afterAll(async () => {
 
 const titled = (title: string) => page.waitForFunction(`document.title === ${JSON.stringify(title)}`);
 
-test('Amplify, as it is, signs in and out by Google’s stand-in in a real browser', async () => {
+test('unchanged Amplify signs in and out through Google’s stand-in in a real browser', async () => {
   invoke.mockResolvedValue({ response: {} });
   await page.goto(site.url);
   await page.click('#in');
@@ -96,7 +96,7 @@ test('Amplify, as it is, signs in and out by Google’s stand-in in a real brows
   await titled('Ready');
 });
 
-test('what the pool’s function says against it reaches the app', async () => {
+test('an error of the pool’s function reaches the app', async () => {
   invoke.mockRejectedValue(new Error('Not you'));
   await page.goto(site.url);
   await page.click('#in');

@@ -44,13 +44,13 @@ const exchange = async (code = '', changes: Record<string, string> = {}) => {
 const claimsOf = (token = '') =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
-test('the page says plainly that it stands in for Google', async () => {
+test('the page says that it is a stand-in for Google', async () => {
   const page = await (await get('/oauth2/authorize', { ...request, state: '"><script>' })).text();
   expect(page).toContain('This is not Google.');
   expect(page).toContain('value="&quot;&gt;&lt;script&gt;"');
 });
 
-test('a new person comes in by Google with a verified address, after the pre-sign-up function was asked', async () => {
+test('a new person signs in through Google with a verified address, after the pre-sign-up function ran', async () => {
   const { code, state } = await choose();
   expect(state).toBe('state-1');
   const tokens = await exchange(code);
@@ -73,26 +73,26 @@ test('a new person comes in by Google with a verified address, after the pre-sig
   ]);
 });
 
-test('the same account is the same person the next time, and nobody is asked again', async () => {
+test('the same account is the same person the next time, and the function does not run again', async () => {
   const first = await exchange((await choose()).code);
   const second = await exchange((await choose({ name: 'Patricia' })).code);
   expect(claimsOf(second.id_token)).toMatchObject({ sub: claimsOf(first.id_token).sub, name: 'Patricia' });
   expect(invoke).toHaveBeenCalledTimes(1);
 });
 
-test('an address that is not verified at Google does not count as verified', async () => {
+test('an address that Google has not verified is not verified', async () => {
   const tokens = await exchange((await choose({ email_verified: '' })).code);
   expect(claimsOf(tokens.id_token).email_verified).toBe(false);
 });
 
-test('people with one address by password and by Google are two', async () => {
+test('a password sign-in and a Google sign-in with one address are two people', async () => {
   invoke.mockResolvedValueOnce({ response: { autoConfirmUser: true } });
   await pool.signUp('pat@gmail.example', {}, 'Passw0rd!');
   const tokens = await exchange((await choose()).code);
   expect(claimsOf(tokens.access_token).username).toMatch(/^google_\d+$/);
 });
 
-test('what the pre-sign-up function throws comes back to the client as an error', async () => {
+test('an error of the pre-sign-up function reaches the client', async () => {
   invoke.mockRejectedValue(new Error('Use your password'));
   expect(await choose()).toEqual({
     error: 'invalid_request',
@@ -101,11 +101,11 @@ test('what the pre-sign-up function throws comes back to the client as an error'
   });
 });
 
-test('who cancels comes back without a code', async () => {
+test('cancelling returns without a code', async () => {
   expect(await choose({ choice: 'cancel' })).toMatchObject({ error: 'access_denied' });
 });
 
-test('a code is good once', async () => {
+test('a code works once', async () => {
   const { code } = await choose();
   expect(await exchange(code)).toHaveProperty('access_token');
   expect(await exchange(code)).toEqual({ error: 'invalid_grant' });
@@ -115,7 +115,7 @@ test.each([
   ['verifier', { code_verifier: 'the verifier of somebody who saw the code only' }, 'invalid_grant'],
   ['address', { redirect_uri: 'http://evil.test/' }, 'invalid_grant'],
   ['client', { client_id: 'other' }, 'invalid_client'],
-])('a code is not given tokens for another %s', async (_, changes, error) => {
+])('a code is refused for another %s', async (_, changes, error) => {
   expect(await exchange((await choose()).code, changes)).toEqual({ error });
 });
 
@@ -124,12 +124,12 @@ test.each([
   ['client_id', 'other'],
   ['response_type', 'token'],
   ['code_challenge_method', 'plain'],
-])('a request whose %s is %s is sent nowhere', async (name, value) => {
+])('a request whose %s is %s is not redirected', async (name, value) => {
   expect((await get('/oauth2/authorize', { ...request, [name]: value })).status).toBe(400);
   expect((await post('/google/choose', { ...request, ...pat, [name]: value })).status).toBe(400);
 });
 
-test('logging out sends people to a registered address only', async () => {
+test('logging out redirects to registered addresses only', async () => {
   const logOut = (logout_uri: string) => get('/logout', { client_id: 'test-client', logout_uri });
   expect((await logOut(CALLBACK)).headers.get('location')).toBe(CALLBACK);
   expect((await logOut('http://evil.test/')).status).toBe(400);

@@ -62,7 +62,7 @@ describe('HTTP API stand-in', () => {
 
   const echo = (authorization: string) => fetch(`${api.url}/api/echo`, { method: 'POST', headers: { authorization } });
 
-  test('a token of the pool and of a client of the template is let in, and its claims reach the function as text', async () => {
+  test('a token of the pool and a client of the template is accepted, and its claims reach the function as text', async () => {
     const access = token({ client_id: 'client-1', sub: 'u1', groups: ['a', 'b'] });
     const event = (await (await echo(`Bearer ${access}`)).json()) as Echo;
     expect(event.requestContext.authorizer?.jwt.claims).toMatchObject({ sub: 'u1', groups: '[a b]' });
@@ -76,7 +76,7 @@ describe('HTTP API stand-in', () => {
     ['an expired token', `Bearer ${token({ client_id: 'client-1', exp: 1 })}`],
     ['another issuer', `Bearer ${token({ client_id: 'client-1', iss: 'https://elsewhere.test' })}`],
     ['a changed token', `Bearer ${token({ client_id: 'client-1' }).slice(0, -8)}AAAAAAAA`],
-  ])('%s is turned away with 401', async (_, authorization) => {
+  ])('%s is refused with 401', async (_, authorization) => {
     const response = await echo(authorization);
     expect([response.status, await response.json()]).toEqual([401, { message: 'Unauthorized' }]);
   });
@@ -97,7 +97,7 @@ describe('HTTP API stand-in', () => {
     });
   });
 
-  test('status, headers, cookies and bytes of an answer arrive as the function gave them', async () => {
+  test('status, headers, cookies, and bytes of a response arrive unchanged', async () => {
     const response = await fetch(`${api.url}/api/shaped`);
     expect([response.status, response.headers.get('x-own'), response.headers.getSetCookie()]).toEqual([
       201,
@@ -107,14 +107,14 @@ describe('HTTP API stand-in', () => {
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([1, 2, 255]);
   });
 
-  test("a failing function says no more than 'Internal Server Error', a late one 'Service Unavailable'", async () => {
+  test("a failing function returns only 'Internal Server Error', a slow one 'Service Unavailable'", async () => {
     const failed = await fetch(`${api.url}/api/fails`);
     expect([failed.status, await failed.json()]).toEqual([500, { message: 'Internal Server Error' }]);
     expect(logged.join()).toContain('secret detail');
     expect((await fetch(`${api.url}/api/hangs`)).status).toBe(503);
   });
 
-  test('a body above 10 MB is refused; an unknown route, and one of another stage, is not found', async () => {
+  test('a body above 10 MB is refused; an unknown route, or one of another stage, is not found', async () => {
     const body = new Uint8Array(10 * 1024 * 1024 + 1);
     expect((await fetch(`${api.url}/api/open/1`, { method: 'PUT', body })).status).toBe(413);
     for (const path of ['/api/nowhere', '/open/1', '/apis/open/1']) {

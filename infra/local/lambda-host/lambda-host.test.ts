@@ -46,7 +46,7 @@ describe('Lambda host', () => {
   const post = (name: string, body: string) =>
     fetch(`${host.url}/2015-03-31/functions/${name}/invocations`, { method: 'POST', body });
 
-  test('a function sees its event, its context and nothing but its own environment', async () => {
+  test('a function gets its event, its context, and only its own environment', async () => {
     const answer = await host.invoke('echo', { a: 1 });
     expect(answer).toMatchObject({ event: { a: 1 }, name: 'echo', left: true });
     expect(Object.keys((answer as { env: object }).env).sort()).toEqual([
@@ -56,14 +56,14 @@ describe('Lambda host', () => {
     ]);
   });
 
-  test('failures have the type and message that Lambda gives them', async () => {
+  test('failures have Lambda’s type and message', async () => {
     await expect(host.invoke('fails', {})).rejects.toMatchObject({ errorType: 'TypeError', message: 'no good' });
     await expect(host.invoke('broken', {})).rejects.toMatchObject({ errorType: 'Error', message: 'does not load' });
     await expect(host.invoke('exits', {})).rejects.toMatchObject({ errorType: 'Runtime.ExitError' });
     await expect(host.invoke('nobody', {})).rejects.toMatchObject({ errorType: 'ResourceNotFoundException' });
   });
 
-  test('a call past the time-out of the template fails, and the next one is served', async () => {
+  test('a call past the template’s time-out fails, and the next one succeeds', async () => {
     await expect(host.invoke('slow', { wait: true })).rejects.toMatchObject({
       errorType: 'Sandbox.Timedout',
       message: expect.stringContaining('Task timed out after 2.00 seconds') as string,
@@ -71,22 +71,22 @@ describe('Lambda host', () => {
     await expect(host.invoke('slow', {})).resolves.toBe('quick');
   });
 
-  test('the time in which code is loaded is none of the call', async () => {
+  test('loading code does not count toward a call’s time', async () => {
     await expect(host.invoke('heavy', {})).resolves.toBe('loaded');
   });
 
-  test('a function that is warmed is loaded before it is called; one that does not load is waited for no longer', async () => {
+  test('a preloaded function is loaded before its first call; one that fails to load no longer delays others', async () => {
     await host.warm(['loads', 'broken', 'nobody']);
     await until(() => printed.includes('loads its code'));
   });
 
-  test("a function's bundle is loaded anew when it changes", async () => {
+  test("a function's changed bundle is reloaded", async () => {
     await host.invoke('loads', {});
     writeFileSync(join(directory, 'loads', 'index.js'), `exports.handler = async () => 'new'`);
     await until(async () => (await host.invoke('loads', {})) === 'new');
   });
 
-  test("Lambda's Invoke endpoint answers with errors in its shape", async () => {
+  test("Lambda's Invoke endpoint returns errors in its format", async () => {
     expect(await (await post('echo', '{"b":2}')).json()).toMatchObject({ event: { b: 2 } });
     const failed = await post('fails', '{}');
     expect([failed.status, failed.headers.get('x-amz-function-error')]).toEqual([200, 'Unhandled']);

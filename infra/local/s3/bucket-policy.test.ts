@@ -44,14 +44,14 @@ const read = (Key: string, as?: 'cloudfront') =>
   (as ? createClient(s3.url, 'a secret', as) : s3.client).send(new GetObjectCommand({ Bucket: BUCKET, Key }));
 const refused = { name: 'AccessDenied', $metadata: { httpStatusCode: 403 } };
 
-test('a service reads what the policy allows it, and nothing else', async () => {
+test('a service reads what the policy allows, and nothing else', async () => {
   await put('projects/1');
   await put('staging/1');
   await expect(read('projects/1', 'cloudfront')).resolves.toBeDefined();
   await expect(read('staging/1', 'cloudfront')).rejects.toMatchObject(refused);
 });
 
-test('what is pending is denied to it until the tag is another one, and not to those whose role lets them', async () => {
+test('a pending file is denied until its tag changes, except to roles that may read it', async () => {
   await put('projects/2', 'state=pending');
   await expect(read('projects/2', 'cloudfront')).rejects.toMatchObject(refused);
   await expect(read('projects/2')).resolves.toBeDefined();

@@ -47,7 +47,7 @@ const list = (begun: Begun, more: object = {}) => s3.client.send(new ListPartsCo
 const complete = (begun: Begun, Parts: CompletedPart[], more: object = {}) =>
   s3.client.send(new CompleteMultipartUploadCommand({ ...begun, MultipartUpload: { Parts }, ...more }));
 
-test('parts sent by presigned addresses become one object', async () => {
+test('parts sent to presigned URLs become one object', async () => {
   const begun = await begin('big', { ContentType: 'video/mp4', Tagging: 'state=pending' });
   const Parts = [await send(begun, 1, Buffer.alloc(5 * MB, 1)), await send(begun, 2, Buffer.alloc(5 * MB, 2))];
   await complete(begun, Parts);
@@ -66,7 +66,7 @@ test('the SDK uploads a large body in parts', async () => {
   expect(body.equals((await Body?.transformToByteArray()) ?? Buffer.alloc(0))).toBe(true);
 });
 
-test('the address of a part takes exactly the length that was signed', async () => {
+test('a part’s URL accepts exactly the signed length', async () => {
   const begun = await begin('length');
   const url = await sign(begun, 1, 3);
   const status = async (body: string) => (await fetch(url, { method: 'PUT', body })).status;
@@ -74,7 +74,7 @@ test('the address of a part takes exactly the length that was signed', async () 
   expect((await list(begun)).Parts).toMatchObject([{ PartNumber: 1, Size: 3 }]);
 });
 
-test('a part whose line is cut has not arrived', async () => {
+test('a part whose connection broke has not arrived', async () => {
   const begun = await begin('cut');
   const url = await sign(begun, 1, 5 * MB);
   await new Promise((resolve) => {
@@ -86,7 +86,7 @@ test('a part whose line is cut has not arrived', async () => {
   expect((await list(begun)).Parts).toBeUndefined();
 });
 
-test('parts are listed by number, page by page; one that is sent again counts once', async () => {
+test('parts are listed by number, in pages; one that is sent again counts once', async () => {
   const begun = await begin('listed');
   for (const number of [3, 1, 2, 1]) await send(begun, number, Buffer.alloc(number));
   const first = await list(begun, { MaxParts: 2 });
@@ -95,7 +95,7 @@ test('parts are listed by number, page by page; one that is sent again counts on
   expect(rest).toMatchObject({ IsTruncated: false, Parts: [{ PartNumber: 3, Size: 3 }] });
 });
 
-test('what S3 would not put together is refused', async () => {
+test('refuses what S3 would not assemble', async () => {
   const begun = await begin('refused');
   const one = await send(begun, 1, Buffer.alloc(5 * MB));
   const two = await send(begun, 2, Buffer.alloc(5 * MB - 1));
@@ -110,7 +110,7 @@ test('what S3 would not put together is refused', async () => {
   await complete(begun, [one, two]);
 });
 
-test('on the condition that nothing is there, parts are put together only where nothing is, and stay otherwise', async () => {
+test('with if-none-match, parts are assembled only if nothing is there, and otherwise stay', async () => {
   const [first, second] = [await begin('once'), await begin('once')];
   await complete(first, [await send(first, 1, Buffer.alloc(1))], { IfNoneMatch: '*' });
   const parts = [await send(second, 1, Buffer.alloc(2))];
@@ -119,7 +119,7 @@ test('on the condition that nothing is there, parts are put together only where 
   await complete(second, parts);
 });
 
-test('an upload that is complete or aborted is gone', async () => {
+test('a completed or aborted upload no longer exists', async () => {
   const begun = await begin('over');
   const parts = [await send(begun, 1, Buffer.alloc(1))];
   await complete(begun, parts);

@@ -28,7 +28,7 @@ const get = async (Key: string, more: object = {}) => {
   return { ...answer, text: await answer.Body?.transformToString() };
 };
 
-test('what is put comes back with its type, caching and metadata', async () => {
+test('an object is returned with its type, caching, and metadata', async () => {
   await put('a/one.txt', 'hello', {
     ContentType: 'text/plain',
     CacheControl: 'max-age=60',
@@ -42,7 +42,7 @@ test('what is put comes back with its type, caching and metadata', async () => {
   });
 });
 
-test('keys may hold spaces, signs and umlauts', async () => {
+test('keys can contain spaces, punctuation, and umlauts', async () => {
   const key = `ü d/a b+c (1)'!*&%.txt`;
   await put(key, 'k');
   expect((await get(key)).text).toBe('k');
@@ -65,7 +65,7 @@ test('a stream with a trailing checksum (aws-chunked) arrives byte for byte', as
   expect(ContentEncoding).toBeUndefined();
 });
 
-test('a body that does not match its checksum is refused', async () => {
+test('refuses a body that does not match its checksum', async () => {
   const ChecksumCRC32 = Buffer.alloc(4).toString('base64');
   await expect(put('bad', 'x', { ChecksumCRC32 })).rejects.toMatchObject({ name: 'BadDigest' });
   await expect(get('bad')).rejects.toMatchObject({ name: 'NoSuchKey' });
@@ -81,7 +81,7 @@ test.each([
   expect(answer).toMatchObject({ text, ContentRange: contentRange, $metadata: { httpStatusCode: status } });
 });
 
-test('a range behind the end, a missing key, a missing bucket have their own errors', async () => {
+test('a range past the end, a missing key, and a missing bucket have their own errors', async () => {
   await put('digits', '0123456789');
   await expect(get('digits', { Range: 'bytes=10-' })).rejects.toMatchObject({ name: 'InvalidRange' });
   await expect(get('nothing')).rejects.toMatchObject({ name: 'NoSuchKey' });
@@ -95,7 +95,7 @@ test('an unchanged object answers 304', async () => {
   await expect(get('same', { IfNoneMatch: ETag })).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } });
 });
 
-test('a write on the condition that nothing is there is refused where something is', async () => {
+test('a conditional write is refused if the key exists', async () => {
   await put('once', 'first', { IfNoneMatch: '*' });
   await expect(put('once', 'second', { IfNoneMatch: '*' })).rejects.toMatchObject({
     name: 'PreconditionFailed',
@@ -107,7 +107,7 @@ test('a write on the condition that nothing is there is refused where something 
   expect((await get('once')).text).toBe('fourth');
 });
 
-test('of two writes on that condition at once the one that meets the other on its way is told of the conflict', async () => {
+test('of two concurrent conditional writes, one gets a conflict', async () => {
   const several = Array.from({ length: 4 }, () => put('raced', 'x'.repeat(4_000_000), { IfNoneMatch: '*' }));
   const refusals = (await Promise.allSettled(several)).flatMap((result) =>
     result.status === 'rejected' ? [result.reason as { name: string; $metadata: object }] : [],
@@ -121,7 +121,7 @@ test('a wrong secret is refused', async () => {
   await expect(createClient(s3.url, 'guess').send(put)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
 });
 
-test('copy takes bytes and headers along, or replaces the headers', async () => {
+test('a copy keeps bytes and headers, or replaces the headers', async () => {
   await put('from', 'content', { ContentType: 'image/png' });
   const CopySource = `${BUCKET}/from`;
   await s3.client.send(new CopyObjectCommand({ Bucket: BUCKET, Key: 'same', CopySource }));
@@ -138,7 +138,7 @@ test('copy takes bytes and headers along, or replaces the headers', async () => 
   expect(await get('other')).toMatchObject({ text: 'content', ContentType: 'image/webp' });
 });
 
-test('copy takes a source only as it was seen', async () => {
+test('a copy succeeds only if the source is the expected one', async () => {
   const { ETag } = await put('seen', 'good');
   await put('seen', 'else');
   const copy = new CopyObjectCommand({
@@ -151,7 +151,7 @@ test('copy takes a source only as it was seen', async () => {
   await expect(get('to')).rejects.toMatchObject({ name: 'NoSuchKey' });
 });
 
-test('listing pages through keys in order', async () => {
+test('lists keys in order, in pages', async () => {
   for (const n of [3, 1, 2]) await put(`list/${n}/f`, 'x');
   const list = (more: object) => s3.client.send(new ListObjectsV2Command({ Bucket: BUCKET, Prefix: 'list/', ...more }));
   const first = await list({ MaxKeys: 2 });
@@ -161,7 +161,7 @@ test('listing pages through keys in order', async () => {
   expect([first.IsTruncated, rest.IsTruncated]).toEqual([true, false]);
 });
 
-test('deleting is idempotent, alone and in batches', async () => {
+test('deletes are idempotent, alone and in batches', async () => {
   await put('gone/1', 'x');
   await put('gone/2', 'x');
   const Objects = [{ Key: 'gone/1' }, { Key: 'gone/never' }];
@@ -173,7 +173,7 @@ test('deleting is idempotent, alone and in batches', async () => {
   expect(KeyCount).toBe(0);
 });
 
-test('objects survive a restart when there is a folder for them', async () => {
+test('objects survive a restart if there is a folder', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 's3-test-'));
   try {
     const first = await startTestS3({ dataDir });

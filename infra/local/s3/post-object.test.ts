@@ -30,7 +30,7 @@ async function send({ url, fields }: { url: string; fields: Record<string, strin
   return { response, code: /<Code>(.*?)<\/Code>/.exec(await response.text())?.[1] };
 }
 
-test('a form that keeps to its policy puts the file under the exact key with its type', async () => {
+test('a form that meets its policy stores the file under the exact key with its type', async () => {
   const { response } = await send(await signPost(), '12345');
   expect(response.status).toBe(204);
   expect(response.headers.get('access-control-allow-origin')).toBe(APP_ORIGIN);
@@ -62,7 +62,7 @@ test.each([
   ['no signature', withFields({ 'X-Amz-Signature': '' }), '123', 'AccessDenied'],
   ['a signature of somebody else', signedWithWrongSecret, '123', 'SignatureDoesNotMatch'],
   ['a policy that has expired', () => signPost({ Expires: -1 }), '123', 'AccessDenied'],
-])('%s is refused and leaves nothing', async (_, sign, content, expectedCode) => {
+])('%s is refused and stores nothing', async (_, sign, content, expectedCode) => {
   const before = await countObjects();
   const { response, code } = await send(await sign(), content);
   expect(response.status).toBeGreaterThanOrEqual(400);

@@ -12,27 +12,27 @@ afterAll(() => s3.stop());
 
 const signGet = () => getSignedUrl(s3.client, new GetObjectCommand({ Bucket: BUCKET, Key: 'one' }), { expiresIn: 60 });
 
-test('a presigned address opens its object, ranges included', async () => {
+test('a presigned URL opens its object, including ranges', async () => {
   const url = await signGet();
   const response = await fetch(url, { headers: { range: 'bytes=1-2' } });
   expect([response.status, await response.text()]).toEqual([206, 'ir']);
 });
 
-test('a presigned address opens nothing else', async () => {
+test('a presigned URL opens nothing else', async () => {
   const url = await signGet();
   expect((await fetch(url.replace('/one', '/two'))).status).toBe(403);
   expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403);
   expect((await fetch(`${s3.url}/${BUCKET}/one`)).status).toBe(403);
 });
 
-test('a presigned address is refused when its time is over', async () => {
+test('an expired presigned URL is refused', async () => {
   const command = new GetObjectCommand({ Bucket: BUCKET, Key: 'one' });
   const url = await getSignedUrl(s3.client, command, { expiresIn: 60, signingDate: new Date(Date.now() - 61_000) });
   const response = await fetch(url);
   expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('Request has expired')]);
 });
 
-test('a presigned PUT holds the sender to the signed type and length', async () => {
+test('a presigned PUT requires the signed type and length', async () => {
   const command = new PutObjectCommand({ Bucket: BUCKET, Key: 'put', ContentType: 'image/png', ContentLength: 3 });
   const signableHeaders = new Set(['content-type', 'content-length']);
   const url = await getSignedUrl(s3.client, command, { expiresIn: 60, signableHeaders });
@@ -45,7 +45,7 @@ test('a presigned PUT holds the sender to the signed type and length', async () 
   expect(head).toMatchObject({ ContentLength: 3, ContentType: 'image/png' });
 });
 
-test('an address signed with a wrong secret is refused', async () => {
+test('a URL signed with a wrong secret is refused', async () => {
   const url = await getSignedUrl(createClient(s3.url, 'guess'), new GetObjectCommand({ Bucket: BUCKET, Key: 'one' }));
   expect((await fetch(url)).status).toBe(403);
 });
@@ -56,7 +56,7 @@ const preflight = (origin: string, method: string) =>
     headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'range' },
   });
 
-test('CORS lets in the pages and methods of the rules of the bucket, and no others', async () => {
+test('CORS allows the pages and methods of the bucket’s rules, and no others', async () => {
   const allowed = await preflight(APP_ORIGIN, 'GET');
   expect(allowed.status).toBe(200);
   expect(allowed.headers.get('access-control-allow-origin')).toBe(APP_ORIGIN);

@@ -18,7 +18,7 @@ const put = (Key: string, Tagging?: string) =>
 const tagsOf = async (Key: string) =>
   (await s3.client.send(new GetObjectTaggingCommand({ Bucket: BUCKET, Key }))).TagSet ?? [];
 
-test('tags are given with the object, replaced, and taken away', async () => {
+test('tags are set with the object, replaced, and removed', async () => {
   await put('a', 'state=pending&made+by=Ann%20%26%20Bo');
   expect(await tagsOf('a')).toEqual([
     { Key: 'state', Value: 'pending' },
@@ -31,13 +31,13 @@ test('tags are given with the object, replaced, and taken away', async () => {
   expect(await tagsOf('a')).toEqual([]);
 });
 
-test('a new object under the same key has the tags that it came with', async () => {
+test('a new object under the same key has its own tags', async () => {
   await put('b', 'state=pending');
   await put('b');
   expect(await tagsOf('b')).toEqual([]);
 });
 
-test('a copy takes tags along, or gets its own', async () => {
+test('a copy keeps the tags, or gets its own', async () => {
   await put('from', 'state=pending');
   const copy = { Bucket: BUCKET, CopySource: `${BUCKET}/from` };
   await s3.client.send(new CopyObjectCommand({ ...copy, Key: 'same' }));
