@@ -5,19 +5,19 @@ import { fullStage, smallStage } from './testing/test-stages';
 const findRefusal = (settings: object) =>
   stageSettings.safeParse(settings).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
-test.each(stageNames)('the settings of %s pass their own check', (name) => {
+test.each(stageNames)('the settings of %s are valid', (name) => {
   expect(getStageSettings(name).name).toBe(name);
 });
 
-test.each([fullStage, smallStage])('the settings of the tests pass the check, too: $name', (stage) => {
+test.each([fullStage, smallStage])('the settings of the tests are valid, too: $name', (stage) => {
   expect(findRefusal(stage)).toBeUndefined();
 });
 
-test('an unknown stage is refused with the names of those that exist', () => {
+test('an unknown stage is refused with the names of the known ones', () => {
   expect(() => getStageSettings('NONE')).toThrow(`There is no stage "NONE". The stages are ${stageNames.join(', ')}.`);
 });
 
-test('spec section 1: production is at an app subdomain, and sells by a live key', () => {
+test('spec section 1: production is at an app subdomain, and sells with a live key', () => {
   const { webOrigin, stripe } = getStageSettings('prod');
   expect(webOrigin).toMatch(/^https:\/\/app\./);
   expect(stripe?.publishableKey).toMatch(/^pk_live_/);
@@ -29,27 +29,27 @@ test('an address that is not the stage’s domain is refused', () => {
   ]);
 });
 
-test('an address that ends with a slash is refused: paths are appended to it', () => {
+test('an address that ends with a slash is refused, because paths are appended to it', () => {
   expect(findRefusal({ ...smallStage, webOrigin: 'https://small.test/' })).toEqual([
     expect.stringMatching(/^webOrigin: /),
   ]);
 });
 
-test('one secret of the edge is wanted, and two at most; the settings hold its name, never what is in it', () => {
+test('a stage has one or two edge secrets; the settings contain their names, never their values', () => {
   const withSecrets = (...edgeSecrets: string[]) => findRefusal({ ...smallStage, edgeSecrets });
   expect(withSecrets('next', 'first')).toBeUndefined();
   for (const names of [[], ['one', 'two', 'three'], ['h7x2Kf93']])
     expect(withSecrets(...names)).toEqual([expect.stringMatching(/^edgeSecrets/)]);
 });
 
-test('what is reserved for telling changes is never less than the shards of a table ask for at once', () => {
+test('the concurrency reserved for publishing covers the shards of a table', () => {
   expect(findRefusal({ ...smallStage, reservedForChanges: 16 })).toBeUndefined();
   expect(findRefusal({ ...smallStage, reservedForChanges: 15 })).toEqual([
     expect.stringMatching(/^reservedForChanges/),
   ]);
 });
 
-test('one media key is wanted, and two at most: a third would open what a key signed that should be gone', () => {
+test('a stage has one or two media keys: a third would accept signatures of a retired key', () => {
   const [key] = smallStage.mediaPublicKeys;
   const withKeys = (...mediaPublicKeys: unknown[]) => findRefusal({ ...smallStage, mediaPublicKeys });
   const { publicKey, privateKey } = generateKeyPair();

@@ -13,30 +13,30 @@ const prices = ({ product: ofProduct, ...ofPrice }: Change = {}) =>
   })) as unknown as Stripe.Price[];
 
 describe('npm run check-stripe: prices', () => {
-  test('finds nothing in what is sold locally, and says what it costs', () => {
+  test('accepts what is sold locally, and lists its prices', () => {
     expect(priceProblems(prices())).toEqual([]);
     expect(formatPrices(prices())).toEqual(['Pro costs €15.00 each month.', 'Team costs €49.00 each month.']);
   });
 
-  test('a product of another name, by which people would not find their plan', () => {
+  test('reports a product with an unknown name, which would hide its plan', () => {
     expect(priceProblems(prices({ product: { name: 'Professional' } }))).toEqual([
       'The product of Pro is named Professional: who pays for it would not see that it is their plan.',
     ]);
   });
 
-  test('several months, and a currency without decimals, are said as people will pay them', () => {
+  test('lists several months, and a currency without decimals, as people pay them', () => {
     const recurring = { interval: 'month', interval_count: 3 } as Stripe.Price.Recurring;
     expect(formatPrices(prices({ recurring, currency: 'jpy' }))[0]).toBe('Pro costs ¥1,500 every 3 months.');
   });
 
-  test('another currency than the other plan’s, and an amount that no card pays', () => {
+  test('reports a second currency, and an amount that no card can pay', () => {
     const [fine, mixed] = priceProblems(prices({ currency: 'kwd', unit_amount: 4505 }));
     expect(fine?.replace('\u00a0', ' ')).toBe('The price of Pro, KWD 4.505, is finer than what cards pay.');
     expect(mixed).toBe('The prices are in kwd and eur: Stripe changes no plan to another currency.');
   });
 });
 
-test('npm run check-stripe: taxes that are to be reckoned, and can’t be', () => {
+test('npm run check-stripe: taxes that can’t be calculated', () => {
   expect(
     taxProblems({ status: 'active', registrations: 1 }, prices({ tax_behavior: 'exclusive' }).slice(0, 1)),
   ).toEqual([]);

@@ -44,7 +44,7 @@ const kinds: [what: string, stage: Stage][] = [
 ];
 const configured = stageNames.map((name): [string, Stage] => [name, getStageSettings(name)]);
 
-test.each([...configured, ...kinds])('stage %s has no finding of AwsSolutions that nobody accepted', (_, stage) => {
+test.each([...configured, ...kinds])('stage %s has no unaccepted AwsSolutions finding', (_, stage) => {
   const open = listFindings(stage).filter(({ rule, path }) => {
     const accepts = (row: AcceptedFinding) =>
       (row.where?.(stage) ?? true) && row.rule.test(rule) && row.path.test(path);
@@ -55,6 +55,6 @@ test.each([...configured, ...kinds])('stage %s has no finding of AwsSolutions th
   expect(open).toEqual([]);
 });
 
-test('every accepted finding is still there to be accepted', () => {
+test('every accepted finding still exists', () => {
   expect(acceptedFindings.filter((_, index) => !used.has(index)).map(({ rule }) => String(rule))).toEqual([]);
 });

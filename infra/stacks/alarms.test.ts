@@ -4,7 +4,7 @@ import { fullStage } from '../testing/test-stages';
 
 const app = stageTemplates(fullStage)['app'] as Template;
 
-describe('someone hears', () => {
+describe('the operator is notified', () => {
   interface Alarm {
     MetricName?: string;
     Metrics?: { Expression?: string; MetricStat?: { Metric: { MetricName: string } } }[];
@@ -18,7 +18,7 @@ describe('someone hears', () => {
       (name) => name !== undefined,
     );
 
-  test('of lost changes, jobs that are dead or old in whatever queue, sound that nobody heard, dead messages of Stripe’s, errors, whatever is turned away, and a stream that falls behind, and mail that comes back or is unwanted', () => {
+  test('of lost changes, dead or old jobs of any queue, untranscribed sound, dead messages of Stripe, errors, throttling, a lagging stream, bounces, and complaints', () => {
     expect(alarms.map((alarm) => metricsOf(alarm).sort().join()).sort()).toEqual([
       '5xx,Count',
       'ApproximateAgeOfOldestMessage',
@@ -42,29 +42,32 @@ describe('someone hears', () => {
     app.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: fullStage.alarmEmail });
   });
 
-  test.each(['5xx', 'Errors'])('of %s when they are one call in a hundred, and five at least, or fifty', (name) => {
-    const alarm = alarms.find((one) => metricsOf(one).includes(name));
-    const expression = alarm?.Metrics?.find(({ Expression }) => Expression)?.Expression;
-    expect([expression, alarm?.Threshold]).toEqual([
-      'IF(failures >= 50, 100, IF(failures >= 5, 100 * failures / calls, 0))',
-      1,
-    ]);
-  });
+  test.each(['5xx', 'Errors'])(
+    'of %s if they are one percent of the calls and at least five, or at least fifty',
+    (name) => {
+      const alarm = alarms.find((one) => metricsOf(one).includes(name));
+      const expression = alarm?.Metrics?.find(({ Expression }) => Expression)?.Expression;
+      expect([expression, alarm?.Threshold]).toEqual([
+        'IF(failures >= 50, 100, IF(failures >= 5, 100 * failures / calls, 0))',
+        1,
+      ]);
+    },
+  );
 
-  test('by the topic of earlier versions: one that moved in its stack could not be made under its name', () => {
+  test('through the topic of earlier versions: a topic moved within the stack could not reuse its name', () => {
     expect(Object.keys(app.findResources('AWS::SNS::Topic'))).toEqual([
       expect.stringMatching(/^OperationsAlarms[0-9A-F]{8}$/),
     ]);
   });
 
-  test('of calls that the API itself has turned away, not of what a function has', () => {
+  test('of calls that the API throttled, not of those that a function refused', () => {
     app.hasResourceProperties('AWS::Logs::MetricFilter', {
       FilterPattern: '{ ($.status = "429") && ($.integrationStatus = "-") }',
     });
   });
 });
 
-test('someone hears when the month costs more than it should', () => {
+test('the operator is notified when the month costs too much', () => {
   const hears = (NotificationType: string) =>
     Match.objectLike({
       Notification: Match.objectLike({ NotificationType, Threshold: 100 }),

@@ -19,12 +19,12 @@ const [distribution] = all<{
 const config = distribution?.DistributionConfig;
 const behaviors = [...(config?.CacheBehaviors ?? []), config?.DefaultCacheBehavior];
 
-test.each(['/projects/*/?*', '/users/*/?*'])('%s is answered only to a signed address', (path) => {
+test.each(['/projects/*/?*', '/users/*/?*'])('%s is served only to a signed address', (path) => {
   const behavior = behaviors.find((one) => one?.PathPattern === path);
   expect(behavior?.TrustedKeyGroups).toEqual([{ Ref: expect.stringMatching(/^MediaKeysGroup/) as string }]);
 });
 
-test('every answer has security headers and comes over https', () => {
+test('every response has security headers and uses https', () => {
   for (const behavior of behaviors) {
     expect(behavior?.ResponseHeadersPolicyId).toBeDefined();
     expect(['https-only', 'redirect-to-https']).toContain(behavior?.ViewerProtocolPolicy);
@@ -32,17 +32,17 @@ test('every answer has security headers and comes over https', () => {
   expect(config).toMatchObject({ ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' } });
 });
 
-test('only pages lead from http to https: a call or a file that is asked for without is refused, so that nobody misses it', () => {
+test('only pages redirect from http to https: calls and files over http are refused, so that nobody uses them unnoticed', () => {
   const leading = behaviors.filter((one) => one?.ViewerProtocolPolicy === 'redirect-to-https');
   expect(leading).toEqual([config?.DefaultCacheBehavior]);
 });
 
-test('pages are chosen for the client only, never for files, published data or calls', () => {
+test('pages are chosen for the client only, never for files, published data, or calls', () => {
   const choosing = behaviors.filter((one) => JSON.stringify(one?.FunctionAssociations)?.includes('ChoosePage'));
   expect(choosing).toEqual([config?.DefaultCacheBehavior]);
 });
 
-test('an open link is asked for once in ten seconds, each clip by itself', () => {
+test('an open link’s data is cached for ten seconds, each clip separately', () => {
   app.hasResourceProperties('AWS::CloudFront::CachePolicy', {
     CachePolicyConfig: Match.objectLike({
       DefaultTTL: 10,
@@ -67,7 +67,7 @@ const policyOf = (name: string): string =>
     )?.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy,
   );
 
-test('scripts come from our own files; inline is one, known by its content; nothing is evaluated', () => {
+test('scripts come only from our own files, except one inline script known by its hash; nothing is evaluated', () => {
   const policy = policyOf('narradeck-full-pages');
   expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/]{43}=';/);
   expect(policy).toContain("worker-src 'self' blob:;");
@@ -75,13 +75,13 @@ test('scripts come from our own files; inline is one, known by its content; noth
   expect(policy).not.toMatch(/'unsafe-eval'|http:|localhost/);
 });
 
-test('a stored file that is opened by itself can do nothing', () => {
+test('a stored file opened directly can’t run anything', () => {
   const nothing = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
   expect(policyOf('narradeck-full-files')).toBe(JSON.stringify(nothing));
 });
 
 test.each(['pages', 'files'])(
-  '%s tell browsers: https for a year, no sniffing, no frames, no path to others',
+  '%s tell browsers: https for a year, no sniffing, no frames, no referrer to others',
   (name) => {
     app.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
       ResponseHeadersPolicyConfig: Match.objectLike({
@@ -97,14 +97,14 @@ test.each(['pages', 'files'])(
   },
 );
 
-test('the client’s files stay, so that open tabs keep working (decision 12)', () => {
+test('the client’s old files stay, so that open tabs keep working (decision 12)', () => {
   const deployments = all<{ Prune: boolean }>('Custom::CDKBucketDeployment');
   expect(deployments.map(({ Prune }) => Prune)).toEqual([false, false]);
   const buckets = all<{ LifecycleConfiguration?: unknown }>('AWS::S3::Bucket');
   expect(buckets.map(({ LifecycleConfiguration }) => LifecycleConfiguration)).toEqual([undefined]);
 });
 
-test('pages are replaced after the files that they name are there', () => {
+test('pages are replaced after the files that they name are uploaded', () => {
   const deployments = Object.entries(app.findResources('Custom::CDKBucketDeployment'));
   const idOf = (name: string) => deployments.find(([id]) => id.startsWith(`ClientFiles${name}`))?.[0];
   expect(idOf('Assets')).toBeDefined();
@@ -113,7 +113,7 @@ test('pages are replaced after the files that they name are there', () => {
   );
 });
 
-test('pages are replaced after all that they call is there, so that no new page meets an old function', () => {
+test('pages are replaced after everything that they call is deployed, so that no new page meets an old function', () => {
   const deployments = Object.entries(app.findResources('Custom::CDKBucketDeployment'));
   const waitsFor = new Set(deployments.find(([id]) => id.startsWith('ClientFilesPages'))?.[1]['DependsOn'] as string[]);
   const { Resources } = app.toJSON() as { Resources: Record<string, { Type: string }> };

@@ -17,7 +17,7 @@ describe('API', () => {
   const routes = all<Route>('AWS::ApiGatewayV2::Route');
 
   test.each(contracts.map((contract) => [contract.name, contract] as const))(
-    '%s wants a token of ours unless its caller is anyone',
+    '%s requires a token of ours unless anyone may call it',
     (_, contract) => {
       const { method, path } = getRoute(contract);
       const route = routes.find(({ RouteKey }) => RouteKey === `${method} ${path}`);
@@ -27,11 +27,11 @@ describe('API', () => {
     },
   );
 
-  test('there is no route beside those of the contracts', () => {
+  test('the only routes are those of the contracts', () => {
     expect(routes).toHaveLength(contracts.length);
   });
 
-  test('a flood is turned away', () => {
+  test('floods are throttled', () => {
     app.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       DefaultRouteSettings: {
         ThrottlingRateLimit: fullStage.throttle.rate,
@@ -40,7 +40,7 @@ describe('API', () => {
     });
   });
 
-  test('strangers have throttles of their own, which leave a fifth to those who are signed in', () => {
+  test('anonymous callers have their own throttles, which leave a fifth to signed-in people', () => {
     interface ApiStage {
       Properties: { RouteSettings: Record<string, Record<string, number>> };
       DependsOn: string[];
@@ -58,7 +58,7 @@ describe('API', () => {
     expect(stage!.DependsOn).toEqual(expect.arrayContaining(ids));
   });
 
-  test('telling of changes has concurrency of its own where the stage says so, which nothing else has', () => {
+  test('only publishing changes has reserved concurrency, where the stage sets it', () => {
     const reserved = (template: Template) =>
       findProperties<{ FunctionName: string; ReservedConcurrentExecutions?: number }>(template, 'AWS::Lambda::Function')
         .filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions !== undefined)
@@ -67,7 +67,7 @@ describe('API', () => {
     expect(reserved(stageTemplates(smallStage)['app'] as Template)).toEqual([]);
   });
 
-  test('the access log keeps no address, query or token', () => {
+  test('the access log contains no addresses, queries, or tokens', () => {
     const [stage] = all<{ AccessLogSettings: { Format: string } }>('AWS::ApiGatewayV2::Stage');
     const names = stage?.AccessLogSettings.Format.match(/\$context\.[\w.]+/g);
     expect(names).toEqual([
@@ -96,13 +96,13 @@ describe('roles', () => {
     ...all<{ Policies?: Policy[] }>('AWS::IAM::Role').flatMap(({ Policies = [] }) => Policies),
   ];
 
-  test('no statement allows a pattern of actions', () => {
+  test('no statement allows a wildcard of actions', () => {
     const actions = ours.flatMap(({ PolicyDocument }) => PolicyDocument.Statement.flatMap(({ Action }) => Action));
     expect(actions.length).toBeGreaterThan(40);
     expect(actions.filter((action) => action.includes('*'))).toEqual([]);
   });
 
-  test('no statement is for every resource; a star stands for files below a prefix, and for whom a mail is to', () => {
+  test('no statement is for every resource; a star stands for files below a prefix, or for mail recipients', () => {
     const resources = ours.flatMap(({ PolicyDocument }) =>
       PolicyDocument.Statement.flatMap(({ Resource }) => Resource),
     );
@@ -110,7 +110,7 @@ describe('roles', () => {
     expect(open.filter((text) => !/(\/(staging|projects|users)\/|:identity\/)\*"/.test(text))).toEqual([]);
   });
 
-  test('an attacker who could run code in a function sends mail from our address only', () => {
+  test('an attacker who could run code in a function can send mail from our address only', () => {
     const sending = ours
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
       .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('ses:')));
@@ -125,7 +125,7 @@ describe('roles', () => {
     }
   });
 
-  test('each function has a role of its own', () => {
+  test('each function has its own role', () => {
     const functions = all<{ FunctionName?: string; Role: unknown }>('AWS::Lambda::Function').filter(
       ({ FunctionName }) => FunctionName,
     );
@@ -135,7 +135,7 @@ describe('roles', () => {
 });
 
 describe('live', () => {
-  test('changes are published, and listeners cut off, by signed callers only (guard: publishChange is IAM only)', () => {
+  test('only signed callers publish changes and end subscriptions (guard: publishChange is IAM only)', () => {
     const [{ Definition } = { Definition: '' }] = all<{ Definition: string }>('AWS::AppSync::GraphQLSchema');
     const mutations = /type Mutation \{([^}]*)\}/.exec(Definition)?.[1] ?? '';
     const fields = mutations.split('\n').filter((line) => /^\s*\w+\(/.test(line));
@@ -149,12 +149,12 @@ describe('live', () => {
     expect(api?.AdditionalAuthenticationProviders).toEqual([{ AuthenticationType: 'AWS_IAM' }]);
   });
 
-  test('nobody listens without being asked who they are', () => {
+  test('every subscription is authorized', () => {
     app.hasResourceProperties('AWS::AppSync::Resolver', { TypeName: 'Subscription', FieldName: 'onChange' });
     app.hasResourceProperties('AWS::AppSync::DataSource', { Name: 'authorize_listener', Type: 'AWS_LAMBDA' });
   });
 
-  test('the schema can’t be read and nesting is limited', () => {
+  test('introspection is off, and nesting is limited', () => {
     app.hasResourceProperties('AWS::AppSync::GraphQLApi', {
       IntrospectionConfig: 'DISABLED',
       QueryDepthLimit: fullStage.graphql.depthLimit,
@@ -167,12 +167,12 @@ describe('in the background', () => {
   const mappingOf = (name: string) => mappings.find(({ FunctionName }) => FunctionName.Ref.includes(name));
   const split = { BisectBatchOnFunctionError: true, FunctionResponseTypes: ['ReportBatchItemFailures'] };
 
-  test('two functions read the stream, as many as AWS wants, one takes jobs, one what is to be listened to, and one what Stripe tells', () => {
+  test('two functions read the stream, as many as AWS recommends; one runs jobs, one transcribes, and one handles Stripe’s events', () => {
     expect(mappings).toHaveLength(5);
     expect(mappings.filter((mapping) => JSON.stringify(mapping).includes('StreamArn'))).toHaveLength(2);
   });
 
-  test('what can’t be told is split, tried four times more, then kept for a person', () => {
+  test('a batch that can’t be published is split, retried four times, and then kept for an operator', () => {
     expect(mappingOf('publishchanges')).toMatchObject({
       ...split,
       MaximumRetryAttempts: 4,
@@ -186,15 +186,15 @@ describe('in the background', () => {
     });
   });
 
-  test('a shard is told of by several calls at once, as fast as it can be written to', () => {
+  test('a shard is published by several calls at once, as fast as it can be written to', () => {
     expect(mappingOf('publishchanges')).toMatchObject({ BatchSize: 25, ParallelizationFactor: 4 });
   });
 
-  test('what asks for a job is tried again as long as the stream has it', () => {
+  test('requests of jobs are retried as long as the stream has them', () => {
     expect(mappingOf('sendjobs')).toMatchObject({ ...split, MaximumRetryAttempts: -1 });
   });
 
-  test('a step may send the next as often as it has to, few jobs are done at a time, and each has its call to itself', () => {
+  test('a step may send the next as often as necessary, few jobs run at a time, and each has its own call', () => {
     app.hasResourceProperties('AWS::Lambda::Function', {
       FunctionName: 'narradeck-full-run-jobs',
       RecursiveLoop: 'Allow',

@@ -11,8 +11,8 @@ function coreOf(stage: Stage): Template {
   return core;
 }
 
-describe('what people made outlives mistakes', () => {
-  test('keepData keeps table, files, people and the signing secret when its stack goes', () => {
+describe('what people made survives mistakes', () => {
+  test('keepData keeps table, files, people, and the signing secret when its stack is deleted', () => {
     const core = coreOf(fullStage);
     for (const type of ['DynamoDB::Table', 'Cognito::UserPool', 'SecretsManager::Secret', 'S3::Bucket']) {
       const resources = Object.values(core.findResources(`AWS::${type}`));
@@ -30,7 +30,7 @@ describe('what people made outlives mistakes', () => {
     coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
   });
 
-  test('with keepData, deleted and overwritten files are kept for 30 days, those of staging for one; without it they are not', () => {
+  test('with keepData, deleted and overwritten files are kept for 30 days, staging files for one; without it they are not', () => {
     coreOf(fullStage).hasResourceProperties('AWS::S3::Bucket', {
       BucketName: Match.anyValue(),
       VersioningConfiguration: { Status: 'Enabled' },
@@ -49,13 +49,13 @@ describe('what people made outlives mistakes', () => {
     coreOf(smallStage).resourcePropertiesCountIs('AWS::S3::Bucket', versioned, 0);
   });
 
-  test('without it, nothing is left behind', () => {
+  test('without keepData, nothing is left behind', () => {
     for (const resource of Object.values(coreOf(smallStage).findResources('AWS::DynamoDB::Table')))
       expect(resource['DeletionPolicy']).toBe('Delete');
   });
 });
 
-test('Stripe’s keys have a secret where plans are sold, a speech server’s where it wants one, and nowhere else', () => {
+test('Stripe’s keys have a secret where plans are sold, a speech server’s key where one is used, and nowhere else', () => {
   const named = (stage: Stage) =>
     Object.values(coreOf(stage).findResources('AWS::SecretsManager::Secret')).map(
       (secret) => (secret['Properties'] as { Name: string }).Name,
@@ -64,7 +64,7 @@ test('Stripe’s keys have a secret where plans are sold, a speech server’s wh
   expect(named(smallStage)).toEqual(['narradeck/small/media-key']);
 });
 
-test('the table has its keys, its index, its expiry and a stream of both images', () => {
+test('the table has its keys, its index, its expiry, and a stream of both images', () => {
   coreOf(smallStage).hasResourceProperties('AWS::DynamoDB::Table', {
     KeySchema: [
       { AttributeName: 'pk', KeyType: 'HASH' },
@@ -92,7 +92,7 @@ describe.each([smallStage, fullStage])('files of $name', (stage) => {
     }
   });
 
-  test('every bucket refuses what is not encrypted on its way', () => {
+  test('every bucket refuses unencrypted transfer', () => {
     const policies = coreOf(stage).findResources('AWS::S3::BucketPolicy', {
       Properties: {
         PolicyDocument: {
@@ -105,7 +105,7 @@ describe.each([smallStage, fullStage])('files of $name', (stage) => {
     expect(Object.keys(policies)).toHaveLength(Object.keys(coreOf(stage).findResources('AWS::S3::Bucket')).length);
   });
 
-  test('nobody but CloudFront of this account reads files, and only what belongs to projects and users', () => {
+  test('only this account’s CloudFront reads files, and only those of projects and users', () => {
     const [policy] = Object.values(
       coreOf(stage).findResources('AWS::S3::BucketPolicy', {
         Properties: { Bucket: { Ref: Match.stringLikeRegexp('^MediaBucket') } },
@@ -119,7 +119,7 @@ describe.each([smallStage, fullStage])('files of $name', (stage) => {
     expect(JSON.stringify(allowed?.[0]?.Condition)).toMatch(/"AWS:SourceArn".*"AWS::AccountId".*:distribution\/\*/);
   });
 
-  test('nobody reads a file that nobody has looked at yet', () => {
+  test('nobody can read a file that was not checked yet', () => {
     coreOf(stage).hasResourceProperties('AWS::S3::BucketPolicy', {
       PolicyDocument: {
         Statement: Match.arrayWith([
@@ -134,7 +134,7 @@ describe.each([smallStage, fullStage])('files of $name', (stage) => {
     });
   });
 
-  test('the browser may send files from our origin only, and unfinished ones are gone after two days', () => {
+  test('browsers may upload from our origin only, and unfinished uploads are deleted after two days', () => {
     coreOf(stage).hasResourceProperties('AWS::S3::Bucket', {
       CorsConfiguration: {
         CorsRules: [
@@ -171,7 +171,7 @@ describe('jobs', () => {
   const [deadId, dead] = queues.find(([, { Properties }]) => !Properties.RedrivePolicy)!;
   const [, jobs] = queues.find(([, { Properties }]) => Properties.RedrivePolicy)!;
 
-  test('a job is tried five times, with room for its worker to be late, and is then kept', () => {
+  test('a job is attempted five times, with time for its worker, and then kept', () => {
     expect(jobs.Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * getFunctionNeeds('run-jobs').timeoutSeconds!);
     expect(jobs.Properties.RedrivePolicy).toEqual({
       maxReceiveCount: 5,
@@ -181,7 +181,7 @@ describe('jobs', () => {
     expect(jobs.Properties.MessageRetentionPeriod).toBeLessThan(dead.Properties.MessageRetentionPeriod);
   });
 
-  test('are encrypted where they lie and on their way', () => {
+  test('are encrypted at rest and in transit', () => {
     for (const [, { Properties }] of queues) expect(Properties.SqsManagedSseEnabled).toBe(true);
     const policies = JSON.stringify(coreOf(fullStage).findResources('AWS::SQS::QueuePolicy'));
     expect(policies.match(/"aws:SecureTransport":"false"/g)).toHaveLength(queues.length);
@@ -189,7 +189,7 @@ describe('jobs', () => {
 });
 
 describe('identity', () => {
-  test('passwords have at least eight characters and no rules on kinds of characters', () => {
+  test('passwords have at least eight characters and no composition rules', () => {
     coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPool', {
       Policies: {
         PasswordPolicy: {
@@ -203,12 +203,12 @@ describe('identity', () => {
     });
   });
 
-  test('the pool has the cheapest plan, with the sign-in pages that a firewall can stand before', () => {
+  test('the pool has the cheapest plan, with the sign-in pages that a firewall can protect', () => {
     coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPool', { UserPoolTier: 'LITE' });
     coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPoolDomain', { ManagedLoginVersion: 1 });
   });
 
-  test('what comes back of the pool’s own mails is told of, where it sends by SES', () => {
+  test('bounces of the pool’s own mail are reported, where it sends through SES', () => {
     const core = coreOf(fullStage);
     const [set] = Object.keys(
       core.findResources('AWS::SES::ConfigurationSet', { Properties: { Name: 'narradeck-full' } }),
@@ -222,7 +222,7 @@ describe('identity', () => {
     });
   });
 
-  test('the client never sends a password, tells nobody whether a person exists, and can’t prove its own address', () => {
+  test('the client never sends a password, can’t find out whether a person exists, and can’t verify its own address', () => {
     coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPoolClient', {
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       AllowedOAuthFlows: ['code'],
@@ -232,7 +232,7 @@ describe('identity', () => {
     });
   });
 
-  test('a sign-in ends after 30 days, however much it is used, and what it is renewed with in between after an hour', () => {
+  test('a sign-in ends after 30 days, however much it is used, and its short-lived tokens after an hour', () => {
     coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPoolClient', {
       RefreshTokenValidity: 30 * 24 * 60,
       AccessTokenValidity: 60,
@@ -241,7 +241,7 @@ describe('identity', () => {
     });
   });
 
-  test('Google’s way back leads to two addresses of the app, each told whole, and opens no more than the app uses', () => {
+  test('Google redirects to two exact addresses of the app, and grants only the flow that the app uses', () => {
     coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPoolClient', {
       CallbackURLs: ['https://app.full.test/', 'https://app.full.test/google'],
       LogoutURLs: ['https://app.full.test/'],
@@ -249,12 +249,12 @@ describe('identity', () => {
     });
   });
 
-  test('a new stage has nobody in it, by whatever name', () => {
+  test('a new stage has no people, by any name', () => {
     for (const type of ['User', 'Group', 'UserToGroupAttachment'])
       coreOf(fullStage).resourceCountIs(`AWS::Cognito::UserPool${type}`, 0);
   });
 
-  test('guard: the pool’s own pages take no password, whose cookie would outlive a reset', () => {
+  test('guard: the pool’s own pages accept no password, whose cookie would outlive a reset', () => {
     coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPoolClient', { SupportedIdentityProviders: ['Google'] });
     coreOf(smallStage).hasResourceProperties('AWS::Cognito::UserPoolClient', {
       AllowedOAuthFlows: Match.absent(),
@@ -262,7 +262,7 @@ describe('identity', () => {
     });
   });
 
-  test('Google is there where a stage configures it, with its secret from Secrets Manager', () => {
+  test('Google is available where a stage configures it, with its secret from Secrets Manager', () => {
     coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPoolIdentityProvider', {
       ProviderType: 'Google',
       ProviderDetails: Match.objectLike({
@@ -272,7 +272,7 @@ describe('identity', () => {
     coreOf(smallStage).resourceCountIs('AWS::Cognito::UserPoolIdentityProvider', 0);
   });
 
-  test('guard: what Google tells is writable for the client, or a second sign-in fails; that an address is proven is not', () => {
+  test('guard: the client may write what Google says, or a second sign-in fails, but never email_verified', () => {
     const core = coreOf(fullStage);
     const [google] = findProperties<{ AttributeMapping: object }>(core, 'AWS::Cognito::UserPoolIdentityProvider');
     const [client] = findProperties<{ WriteAttributes: string[]; ReadAttributes: string[] }>(

@@ -2,7 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { stageTemplates } from '../testing/stage-templates';
 import { fullStage, smallStage } from '../testing/test-stages';
 
-test('a domain has its certificate and its firewall where CloudFront reads them', () => {
+test('a domain has its certificate and its firewall in CloudFront’s region', () => {
   const { edge } = stageTemplates(fullStage);
   edge?.hasResourceProperties('AWS::CertificateManager::Certificate', {
     DomainName: fullStage.domain.name,
@@ -15,7 +15,7 @@ test('a domain has its certificate and its firewall where CloudFront reads them'
   expect(edge).toBeDefined();
 });
 
-test('someone hears when the firewall turns many away', () => {
+test('the operator is notified when the firewall blocks many requests', () => {
   const { edge } = stageTemplates(fullStage);
   edge?.hasResourceProperties('AWS::CloudWatch::Alarm', {
     MetricName: 'BlockedRequests',

@@ -51,7 +51,7 @@ const full = originCheckSetup(fullStage);
 const reference = (secretId: string) => [`{{resolve:secretsmanager:`, { Ref: secretId }, ':SecretString:::}}'];
 const joined = (...parts: unknown[]) => ({ 'Fn::Join': ['', parts] });
 
-test('calls of the client reach the API by the app’s own origin: any method, nothing kept, all headers but the host', () => {
+test('calls reach the API through the app’s own origin: any method, uncached, with all headers except the host', () => {
   const { config, resources } = full;
   const behavior = config.CacheBehaviors.find(({ PathPattern }) => PathPattern === '/api/*')!;
   expect(behavior.AllowedMethods).toContain('POST');
@@ -64,7 +64,7 @@ test('calls of the client reach the API by the app’s own origin: any method, n
   expect(code.Properties['FunctionCode']).toContain(`headers['${EDGE_HEADERS.viewerAddress}'] =`);
 });
 
-test('a path is the same at CloudFront and at the API, whose stage has its first part for a name', () => {
+test('a path is the same at CloudFront and at the API, whose stage is named after its first part', () => {
   const { config, apiStage, origins } = full;
   expect(apiStage.Properties['StageName']).toBe('api');
   const pathOf = (pattern: string) => {
@@ -74,7 +74,7 @@ test('a path is the same at CloudFront and at the API, whose stage has its first
   expect(['/api/*', '/publish/*', '/srt/*'].map(pathOf)).toEqual([undefined, '/api', '/api']);
 });
 
-test('CloudFront shows the API a secret that stands in no template, and the API takes that one', () => {
+test('CloudFront sends the API a secret that is in no template, and the API accepts that one', () => {
   const { origins, apiStage, secretIds, resources } = full;
   expect(secretIds).toHaveLength(1);
   const HeaderValue = joined(...reference(secretIds[0]!));
@@ -87,7 +87,7 @@ test('CloudFront shows the API a secret that stands in no template, and the API 
   expect(secret.Properties).not.toHaveProperty('Name');
 });
 
-test('one secret follows another: CloudFront shows the first, the API takes both, and before CloudFront shows it', () => {
+test('while the secret is being replaced, CloudFront sends the first, and the API accepts both before CloudFront sends the new one', () => {
   const { origins, apiStage, secretIds, distribution, stageId } = originCheckSetup({
     ...fullStage,
     edgeSecrets: ['new', 'old'],
@@ -104,36 +104,39 @@ test('one secret follows another: CloudFront shows the first, the API takes both
   expect(distribution.DependsOn).toContain(stageId);
 });
 
-test('references to secrets stay far below the 60 that CloudFormation takes in a template, however many functions there are', () => {
+test('references to secrets stay far below CloudFormation’s limit of 60 in a template, however many functions there are', () => {
   const count = JSON.stringify(full.template.toJSON()).split('{{resolve:').length - 1;
   expect(count).toBeLessThan(10);
 });
 
-test('CloudFront lets our headers be set: none is of those that it keeps for itself', () => {
+test('CloudFront allows our headers: none of them is reserved', () => {
   for (const name of Object.values(EDGE_HEADERS))
     expect(name).not.toMatch(/^(x-edge-|x-amz-|cloudfront-)|^x-real-ip$/i);
 });
 
-test('the API itself says that a function was late, not CloudFront', () => {
+test('the API itself reports a slow function, not CloudFront', () => {
   for (const { CustomOriginConfig } of full.origins) expect(CustomOriginConfig?.OriginReadTimeout).toBeGreaterThan(30);
 });
 
-test.each([fullStage, smallStage])('nothing that a browser gets knows the API’s own address: stage $name', (stage) => {
-  const { resources } = originCheckSetup(stage);
-  const got = resources.filter(([, { Type }]) =>
-    ['AWS::CloudFront::ResponseHeadersPolicy', 'Custom::CDKBucketDeployment', 'AWS::CloudFront::Function'].includes(
-      Type,
-    ),
-  );
-  expect(got.length).toBeGreaterThan(4);
-  expect(JSON.stringify(got)).not.toMatch(/execute-api|ApiEndpoint/);
-});
+test.each([fullStage, smallStage])(
+  'nothing that a browser gets contains the API’s own address: stage $name',
+  (stage) => {
+    const { resources } = originCheckSetup(stage);
+    const got = resources.filter(([, { Type }]) =>
+      ['AWS::CloudFront::ResponseHeadersPolicy', 'Custom::CDKBucketDeployment', 'AWS::CloudFront::Function'].includes(
+        Type,
+      ),
+    );
+    expect(got.length).toBeGreaterThan(4);
+    expect(JSON.stringify(got)).not.toMatch(/execute-api|ApiEndpoint/);
+  },
+);
 
-test('pages of other origins may not call: the API gives them no leave', () => {
+test('pages of other origins can’t call: the API sends no CORS headers', () => {
   const [, api] = full.resources.find(([, { Type }]) => Type === 'AWS::ApiGatewayV2::Api')!;
   expect(api.Properties).toEqual({ Name: 'narradeck-full', ProtocolType: 'HTTP', Tags: { stage: 'full' } });
 });
 
-test('CloudFront replaces no answer by a page of its own, which would take the place of what the API says', () => {
+test('CloudFront replaces no response by an error page, which would hide the API’s', () => {
   expect(full.config).not.toHaveProperty('CustomErrorResponses');
 });

@@ -59,17 +59,17 @@ const inBoth = one.filter(({ property, name }) =>
   two.some((other) => other.property === property && other.name === name),
 );
 
-test('no physical name is equal in two stages: they can share an account', () => {
+test('no physical name is equal in two stages, so they can share an account', () => {
   const equal = inBoth.filter(({ property }) => !(property in NO_PHYSICAL_NAMES));
   expect(equal).toEqual([]);
 });
 
-test('all that is taken for no physical name is there, and is equal in two stages', () => {
+test('every exception to that exists, and is equal in two stages', () => {
   const found = new Set(inBoth.map(({ property }) => property));
   expect(Object.keys(NO_PHYSICAL_NAMES).filter((property) => !found.has(property))).toEqual([]);
 });
 
-test('names are found in properties, in lists and in parts; not where AWS puts an id of its own', () => {
+test('names are found in properties, in lists, and in parts, but not where AWS generates an id', () => {
   const properties = one.map(({ property }) => property);
   for (const property of [
     'AWS::DynamoDB::Table TableName',

@@ -4,7 +4,7 @@ import { smallStage } from '../testing/test-stages';
 
 const textOf = (template: Template | undefined) => JSON.stringify(template?.toJSON());
 
-test('spec section 9: a stage stands in the region of its settings, and browsers are sent to that one alone', () => {
+test('spec section 9: a stage is in its configured region, and browsers use only that one', () => {
   const elsewhere = stageTemplates({ ...smallStage, region: 'ap-south-1' });
   const app = textOf(elsewhere['app']);
   for (const told of ['cognito-idp.ap-south-1.amazonaws.com', 'auth.ap-south-1.amazoncognito.com']) {

@@ -42,7 +42,7 @@ test.each(contracts.map((contract) => [contract.name, contract] as const))('%s i
   ]);
 });
 
-test(`with ${FUNCTIONS} functions, App would have less than ${RESOURCES_MAX} resources`, () => {
+test(`with ${FUNCTIONS} functions, App would have fewer than ${RESOURCES_MAX} resources`, () => {
   const fixed = app.length - 5 * contracts.length;
   expect(fixed + 5 * FUNCTIONS).toBeLessThan(RESOURCES_MAX);
 });
@@ -62,7 +62,7 @@ describe('the API calls its functions in one role', () => {
   )!;
   const role = (resource as { Properties: Role }).Properties;
 
-  test('which may call those of its routes, and do nothing else', () => {
+  test('which can call the functions of its routes, and do nothing else', () => {
     const [statement, ...others] = role.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
     expect(others).toEqual([]);
     expect(statement?.Action).toBe('lambda:InvokeFunction');
@@ -75,7 +75,7 @@ describe('the API calls its functions in one role', () => {
     expect(statement?.Resource.map((one) => JSON.stringify(one)).sort()).toEqual(targets);
   });
 
-  test('which API Gateway takes, and nobody else', () => {
+  test('which only API Gateway can assume', () => {
     expect(role.AssumeRolePolicyDocument).toMatchObject({
       Statement: [{ Effect: 'Allow', Principal: { Service: 'apigateway.amazonaws.com' } }],
     });
@@ -87,7 +87,7 @@ describe('the API calls its functions in one role', () => {
     expect(FUNCTIONS * (arn.length + Math.max(...names)) + 200).toBeLessThan(ROLE_CHARACTERS_MAX);
   });
 
-  test('so that no function has a permission of its own', () => {
+  test('so that no function needs its own permission', () => {
     const permissions = app.filter(({ Type }) => Type === 'AWS::Lambda::Permission');
     expect(permissions.filter(({ Properties }) => Properties.Principal !== 'events.amazonaws.com')).toEqual([]);
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-test('guard: where the live API leads elsewhere nobody follows: what is told and signed is for it alone', async () => {
+test('guard: redirects of the live API are not followed, because the signed message is for it alone', async () => {
   await expect(endListening('abcdefghijkmnpqrstuv' as ProjectId)).rejects.toThrow();
   expect(asked).toEqual(['/graphql']);
 });

@@ -13,8 +13,8 @@ const copy = async (partBytes?: number) => {
   await copyStoredObject({ from: `${folder}/a`, to: `${folder}/b`, size }, partBytes);
 };
 
-describe('a copy of a stored file', () => {
-  test('has its bytes, also in parts, the last of which is shorter', async () => {
+describe('copying a stored file', () => {
+  test('copies its bytes, including in parts with a shorter last one', async () => {
     const bytes = Buffer.alloc(11 * MB, 'narration');
     await bucket.put(`${folder}/a`, bytes);
     for (const partBytes of [undefined, 5 * MB, 11 * MB]) {
@@ -24,12 +24,12 @@ describe('a copy of a stored file', () => {
     }
   });
 
-  test('is none where the file is gone', async () => {
+  test('fails if the file is gone', async () => {
     for (const partBytes of [undefined, -1]) await copy(partBytes);
     expect(await bucket.keysBelow(folder)).toEqual([]);
   });
 
-  test('guard: is none of what nobody has looked at yet', async () => {
+  test('guard: refuses a file that was not checked yet', async () => {
     await bucket.put(`${folder}/a`, Buffer.alloc(6 * MB));
     await bucket.tag(`${folder}/a`, { state: 'pending' });
     for (const partBytes of [undefined, 5 * MB]) await copy(partBytes);

@@ -2,7 +2,7 @@ import { grantExpiry } from './media-grant';
 
 const at = (text: string) => new Date(text).getTime();
 
-describe('a media grant ends at the end of tomorrow, so that addresses stay the same for a day', () => {
+describe('a media grant ends at the end of tomorrow, so that URLs stay the same for a day', () => {
   it.each([
     ['2026-11-21T00:00:01Z', '2026-11-23T00:00:00Z'],
     ['2026-11-21T12:00:00Z', '2026-11-23T00:00:00Z'],

@@ -5,16 +5,16 @@ import { createSigner, createSignerCache } from './media-grant';
 const [old, next] = [generateKeyPair(), generateKeyPair()];
 const ids = `${mediaKeyFingerprint(old.publicKey)}=KOLD,${mediaKeyFingerprint(next.publicKey)}=KNEXT`;
 
-test('whichever of the two keys the secret holds signs under its own id', () => {
+test('whichever of the two keys the secret contains signs under its own id', () => {
   expect(createSigner(old.privateKey, ids)).toEqual({ keyPairId: 'KOLD', privateKey: old.privateKey });
   expect(createSigner(next.privateKey, ids)).toEqual({ keyPairId: 'KNEXT', privateKey: next.privateKey });
 });
 
-test('a key that CloudFront does not take is refused: what it signed would open nothing', () => {
+test('a key that CloudFront does not know is refused, because its signatures would be invalid', () => {
   expect(() => createSigner(generateKeyPair().privateKey, ids)).toThrow(/^The media key [0-9a-f]{8} is none of those/);
 });
 
-test('so is the random text that a new stage’s secret holds', () => {
+test('the random text in a new stage’s secret is refused, too', () => {
   expect(() => createSigner('n%7Xw(2kQ', ids)).toThrow();
 });
 
@@ -36,14 +36,14 @@ describe('the key in use', () => {
     read.mockClear();
   });
 
-  test('is read once, however many ask for it at once', async () => {
+  test('is read once, however many callers need it at once', async () => {
     const signer = newReader();
     await Promise.all([signer(0), signer(0), signer(1)]);
     await signer(hour - 1);
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  test('is another one within an hour of the secret’s change, without a deployment', async () => {
+  test('is replaced within an hour after the secret changes, without a deployment', async () => {
     const signer = newReader();
     expect(await signer(0)).toMatchObject({ keyPairId: 'KOLD' });
     secret = next.privateKey;
@@ -53,7 +53,7 @@ describe('the key in use', () => {
   test.each([
     ['can’t be fetched', new Error('no answer')],
     ['is no key', 'n%7Xw(2kQ'],
-  ])('is not kept when it %s: the next call reads it again, and the first failure is told', async (_, bad) => {
+  ])('is not cached when it %s: the next call reads it again, and the first failure is logged', async (_, bad) => {
     const signer = newReader();
     secret = bad;
     await expect(signer(0)).rejects.toThrow();
@@ -64,7 +64,7 @@ describe('the key in use', () => {
     expect(read).toHaveBeenCalledTimes(3);
   });
 
-  test('stays while its successor can’t be read', async () => {
+  test('stays in use while its successor can’t be read', async () => {
     const signer = newReader();
     await signer(0);
     secret = new Error('no answer');

@@ -9,7 +9,7 @@ describe('guard: the first bytes decide what a file is', () => {
   const from = `staging/${newId()}`;
   const to = `projects/${newId()}/slides/a.png`;
 
-  it('a file that is sent after they were read is not the one that is kept', async () => {
+  it('a file that replaces it after the check is not stored', async () => {
     await bucket.put(from, 'a picture');
     const { etag } = (await readObjectStart(from, 4))!;
     await bucket.put(from, '<script>');
@@ -17,7 +17,7 @@ describe('guard: the first bytes decide what a file is', () => {
     expect(await bucket.keysBelow(to)).toEqual([]);
   });
 
-  it('the one that was read is', async () => {
+  it('the checked file is', async () => {
     const { etag, size } = (await readObjectStart(from, 4))!;
     expect(size).toBe('<script>'.length);
     await copyObject(from, to, { etag, contentType: 'image/png' });
@@ -25,7 +25,7 @@ describe('guard: the first bytes decide what a file is', () => {
   });
 });
 
-test('a file that is stored by several requests at once is stored once; who met another one on its way is told to try again', async () => {
+test('concurrent requests store a file once; the later ones are asked to try again', async () => {
   const key = `projects/${newId()}/clips/a.m4a`;
   const bytes = Buffer.alloc(8 * 1024 * 1024, 1);
   const tries = await Promise.allSettled(Array.from({ length: 4 }, () => storeObject(key, bytes, 'audio/mp4')));

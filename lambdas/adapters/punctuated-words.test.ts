@@ -3,7 +3,7 @@ import { restorePunctuation } from './speech-server';
 const words = (...texts: string[]) => texts.map((text, nth) => ({ start: nth * 100, end: nth * 100 + 80, text }));
 const textsOf = (text: string, ...bare: string[]) => restorePunctuation(words(...bare), text).map((word) => word.text);
 
-describe('what stands between words in the text is added to them', () => {
+describe('adds what is between the words in the text', () => {
   test.each<[string, string, string[], string[]]>([
     ['at their ends', 'Hello, how are you?', ['Hello', 'how', 'are', 'you'], ['Hello,', 'how', 'are', 'you?']],
     ['before them', 'He said: “No.”', ['He', 'said', 'No'], ['He', 'said:', '“No.”']],
@@ -13,15 +13,15 @@ describe('what stands between words in the text is added to them', () => {
     ['and a text of nothing else', '…', [], []],
   ])('%s', (_, text, bare, expected) => expect(textsOf(text, ...bare)).toEqual(expected));
 
-  test('words that the text has otherwise stay as they are, and those after them get theirs', () => {
+  test('keeps words that differ in the text, and punctuates those after them', () => {
     const bare = ['In', 'twenty', 'twenty', 'six', 'it', 'ended'];
     expect(textsOf('In 2026, it ended.', ...bare)).toEqual(['In', 'twenty', 'twenty', 'six', 'it', 'ended.']);
   });
 
-  test('a short word is not found within a longer one', () =>
+  test('does not find a short word within a longer one', () =>
     expect(textsOf('Parts, a whole.', 'zzz', 'a', 'whole')).toEqual(['zzz', 'a', 'whole.']));
 
-  test('a word that is one with its neighbour lasts as long as both', () =>
+  test('a word joined with its neighbor lasts as long as both', () =>
     expect(restorePunctuation(words('well', 'known'), 'well-known')).toEqual([
       { start: 0, end: 180, text: 'well-known' },
     ]));

@@ -31,7 +31,7 @@ describe('a server of OpenAI’s protocol', () => {
   afterAll(() => Promise.all(stops.map((stop) => stop())));
   const begin = (language: '' | 'de-DE' = 'de-DE') => speechServer.begin('piece', sound, language);
 
-  test('is asked for word times of a file in the language by two letters, and answers in milliseconds', async () => {
+  test('is asked for the word times of a file in a two-letter language, and returned in milliseconds', async () => {
     expect(await begin()).toEqual({
       words: [
         { text: 'Guten', start: 100, end: 400 },
@@ -51,7 +51,7 @@ describe('a server of OpenAI’s protocol', () => {
     });
   });
 
-  test('finds the language out where none is told, and gets its key where it wants one', async () => {
+  test('detects the language if none is given, and gets its key if it needs one', async () => {
     process.env.SPEECH_SECRET = 'speech';
     await begin('');
     delete process.env.SPEECH_SECRET;
@@ -69,25 +69,25 @@ describe('a server of OpenAI’s protocol', () => {
     [200, '{"words": [{"wor', 'RecognitionFailed'],
     [200, ' '.repeat(10_000_001), 'RecognitionFailed'],
     [200, { text: 'Words without times' }, 'RecognitionFailed'],
-  ])('what it answers by %d %j is %s', async (status, body, name) => {
+  ])('an answer of %d %j is %s', async (status, body, name) => {
     answer = { status, body };
     await expect(begin()).rejects.toMatchObject({ name });
   });
 
-  test('guard: where it leads elsewhere nobody follows: the sound and the key are for it alone', async () => {
+  test('guard: redirects are not followed, because the sound and the key are for this server alone', async () => {
     const asked = server.asked.length;
     answer = { status: 307, body: {}, headers: { location: `${server.url}/elsewhere` } };
     await expect(begin()).rejects.toThrow();
     expect(server.asked.length).toBe(asked + 1);
   });
 
-  test('guard: it is asked over an encrypted line, unless it is on this machine', async () => {
+  test('guard: is called over an encrypted connection, unless it is on this machine', async () => {
     process.env.SPEECH_URL = 'http://speech.example.com';
     await expect(begin()).rejects.toMatchObject({ name: 'RecognitionFailed' });
     process.env.SPEECH_URL = server.url;
   });
 
-  test('OpenAI’s own gives bare words: their punctuation is taken from the text', async () => {
+  test('OpenAI’s own returns bare words, which get their punctuation from the text', async () => {
     answer = buildWhisperAnswer('¿Qué tal? “Well-known,” she said … and left!');
     const { words: heard } = (await begin()) as Transcript;
     expect(heard.map(({ text }) => text)).toEqual([
@@ -100,7 +100,7 @@ describe('a server of OpenAI’s protocol', () => {
     expect(await begin()).toEqual({ words: [] });
   });
 
-  test('what is too large is not sent', async () => {
+  test('a file that is too large is not sent', async () => {
     const large = { ...sound, bytes: new Uint8Array(25_000_001) };
     await expect(speechServer.begin('piece', large, '')).rejects.toMatchObject({ name: 'RecognitionFailed' });
   });

@@ -1,6 +1,6 @@
 import { callStripe } from './stripe-client';
 
-test('a stage without keys of Stripe sells nothing, and says so', async () => {
+test('a stage without Stripe keys sells nothing, and says so', async () => {
   delete process.env.STRIPE_SECRET;
   await expect(callStripe(() => Promise.resolve('asked'))).rejects.toMatchObject({
     code: 'unavailable',

@@ -24,19 +24,16 @@ afterEach(() => delete process.env.STRIPE_AUTOMATIC_TAX);
 test.each([
   ['true', true],
   ['false', false],
-])(
-  'where a stage says so (%s), Stripe reckons taxes by the address that its page asks for',
-  async (setting, enabled) => {
-    process.env.STRIPE_AUTOMATIC_TAX = setting;
-    const account = newId() as AccountId;
-    const customer = await createCustomer(account, 0);
-    await createCheckoutUrl(customer, account, 'Pro');
-    const { data } = await createStripeClient(url).checkout.sessions.list({ customer });
-    expect(data.map(({ automatic_tax }) => automatic_tax.enabled)).toEqual([enabled]);
-  },
-);
+])('Stripe calculates taxes by the billing address if the stage says so (%s)', async (setting, enabled) => {
+  process.env.STRIPE_AUTOMATIC_TAX = setting;
+  const account = newId() as AccountId;
+  const customer = await createCustomer(account, 0);
+  await createCheckoutUrl(customer, account, 'Pro');
+  const { data } = await createStripeClient(url).checkout.sessions.list({ customer });
+  expect(data.map(({ automatic_tax }) => automatic_tax.enabled)).toEqual([enabled]);
+});
 
-test('a customer whom these keys have never had is told from one who was deleted: whoever pays hears that somebody has to set it right', async () => {
+test('a customer unknown to these keys is different from a deleted one: the payer reads that an operator must fix it', async () => {
   const customer = await createCustomer(newId() as AccountId, 0);
   expect(await findPortalUrl(customer)).toContain('/portal/');
   await createStripeClient(url).customers.del(customer);

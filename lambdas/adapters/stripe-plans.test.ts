@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
-test('what is offered is asked of Stripe once in ten minutes, however many look at it; a failure is not kept', async () => {
+test('Stripe’s offers are fetched once in ten minutes, however many people look; a failure is not cached', async () => {
   isRefused = true;
   await expect(findOffers()).rejects.toMatchObject({ code: 'unavailable' });
   [isRefused, asked] = [false, 0];

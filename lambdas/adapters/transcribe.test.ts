@@ -22,7 +22,7 @@ test('silence has no words, and punctuation without a word is nothing', () => {
   expect(parseTranscriptWords(transcript([mark('.')]))).toEqual([]);
 });
 
-test('what is no transcript is an error', () => {
+test('text that is not a transcript is an error', () => {
   expect(() => parseTranscriptWords('{}')).toThrow();
   expect(() => parseTranscriptWords(transcript([{ ...word('a', '0', '1'), start_time: 'soon' }]))).toThrow();
 });

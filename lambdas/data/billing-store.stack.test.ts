@@ -28,7 +28,7 @@ async function customerAccount() {
   return { id, billed, syncItem, follow };
 }
 
-test('what is read back and nothing new leaves the account as it is, so that nobody fetches it; it is counted all the same', async () => {
+test('a sync without changes leaves the account’s version, so that nobody fetches it again, and is still recorded', async () => {
   const { billed, follow } = await customerAccount();
   const start = Date.now();
   await follow(PAID, start);
@@ -40,7 +40,7 @@ test('what is read back and nothing new leaves the account as it is, so that nob
   expect((await billed()).account).toMatchObject({ ...NOTHING_PAID, version: account.version + 1 });
 });
 
-test('who pays is looked at each day, also while a payment is due; who pays for nothing once a week', async () => {
+test('a paying customer is synced each day, even while a payment is due; others once a week', async () => {
   const { syncItem, follow } = await customerAccount();
   const now = Date.now();
   const states = [PAID, NOTHING_PAID, { ...NOTHING_PAID, stripe_payment_failed_at: now - 8 * DAY_MS }];
@@ -52,7 +52,7 @@ test('who pays is looked at each day, also while a payment is due; who pays for 
   expect(inDays.map((ms) => Math.round(ms / DAY_MS))).toEqual([1, 7, 1]);
 });
 
-test('guard: an account that is gone, or another customer’s meanwhile, gets no look at its plan', async () => {
+test('guard: no sync is scheduled for an account that is gone or has another customer', async () => {
   const { id, billed, syncItem } = await customerAccount();
   const { account } = await billed();
   for (const meanwhile of [{ stripe_customer_id: 'cus_another' }, { stripe_customer_id: CUSTOMER, deleted_at: 1 }]) {

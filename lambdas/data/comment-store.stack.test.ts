@@ -24,7 +24,7 @@ const newComment = (): Comment => ({
   ...{ reply_to: '', created_at: 1, updated_at: 1, resolved_at: 0, version: firstVersion(1) },
 });
 
-test('spec section 7: a comment that meets the deletion of its project is not stored, and does not stay for ever', async () => {
+test('spec section 7: a comment that is written while its project is deleted is not stored, and never remains', async () => {
   expect(await storeComment(newComment(), newId() as GuestKey)).toBeUndefined();
   await call(deleteProject, { id: own.id }, own.owner.token);
   const late = newComment();

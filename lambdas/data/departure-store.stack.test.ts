@@ -31,7 +31,7 @@ async function askedAt(asked_at: number, before?: LeaveJob): Promise<LeaveJob> {
 }
 const stored = ({ uid, account_id }: LeaveJob) => table.get(`JOB#${uid}`, `LEAVE#${account_id}`);
 
-test('who joins and leaves again asks anew: what is done for the first time ends nothing of the second', async () => {
+test('who leaves a team, joins again and leaves again requests a new job, which the first one does not end', async () => {
   const first = await askedAt(1);
   await askedAt(2, first);
   await expect(recordInheritance(first, [{ name: 'Deck' }])).rejects.toThrow(ConditionFailed);
@@ -48,7 +48,7 @@ test('a job keeps its first names, and ends', async () => {
   expect(await stored(job)).toBeUndefined();
 });
 
-test('guard: who is placed in another team while the role there changes is not placed with the role of before', async () => {
+test('guard: a person who switches teams while their role there changes does not get the old role', async () => {
   const [here, there] = await Promise.all([signUp('Ada Admin'), signUp('Bea Admin')]);
   const person = await joinTeam(there.account, 'Editor');
   await call(joinAccount, { invite: getLinkKey(here.account, 'Member') }, person.token);

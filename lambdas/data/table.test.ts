@@ -12,23 +12,23 @@ function failing(errors: readonly Error[]) {
   };
 }
 
-describe('what passes is tried again', () => {
-  test('until it works', async () => {
+describe('temporary errors', () => {
+  test('are retried until the call succeeds', async () => {
     await expect(retryTransient(failing([busy, busy]), isBusy)).resolves.toBe(3);
   });
 
-  test('but not for ever: the last error is told', async () => {
+  test('but not forever: the last error is thrown', async () => {
     await expect(retryTransient(failing(Array<Error>(20).fill(busy)), isBusy)).rejects.toBe(busy);
   });
 
-  test('what does not pass is told at once', async () => {
+  test('permanent errors are thrown immediately', async () => {
     const broken = new Error('broken');
     await expect(retryTransient(failing([busy, broken, busy]), isBusy)).rejects.toBe(broken);
   });
 });
 
-describe('a batch of which the table leaves parts undone', () => {
-  test('is sent again with those, until none is left', async () => {
+describe('a batch with unprocessed items', () => {
+  test('is sent again with those, until none are left', async () => {
     const sent: number[][] = [];
     await sendAll([1, 2, 3], (open) => {
       sent.push([...open]);
@@ -37,7 +37,7 @@ describe('a batch of which the table leaves parts undone', () => {
     expect(sent).toEqual([[1, 2, 3], [1, 2], [1]]);
   });
 
-  test('is given up when nothing of it goes any more', async () => {
+  test('fails when nothing more is processed', async () => {
     let sends = 0;
     const send = (open: readonly number[]) => {
       sends++;

@@ -1,7 +1,7 @@
 import { buildUpdate, buildUpdateIf, prefixFields } from './update-expression';
 
 describe('an update merges the given fields (spec section 7)', () => {
-  it('sets them, leaves out what is undefined, raises the version', () => {
+  it('sets them, omits undefined ones, and increases the version', () => {
     expect(
       buildUpdate({ name: 'A', who_can_edit: undefined, ...prefixFields('settings', { link_access: 'off' }) }),
     ).toEqual({
@@ -11,7 +11,7 @@ describe('an update merges the given fields (spec section 7)', () => {
     });
   });
 
-  it('under a condition with values of its own', () => {
+  it('with its own condition and values', () => {
     expect(buildUpdateIf('version = :seen', { ':seen': 3 }, { name: 'A' })).toEqual({
       UpdateExpression: 'SET #name = :v0 ADD version :one',
       ConditionExpression: 'version = :seen',

@@ -116,12 +116,12 @@ async function post(contract: Contract, body: string, token?: string) {
 const pack = (contract: Contract, data: unknown) => JSON.stringify(contract.route ? data : { data });
 const refused = (message: unknown) => ({ status: 400, message });
 
-describe('bad input is refused by every function, with a clear answer', () => {
-  test.each(named(posts))('%s: what is no JSON', async (_, contract) => {
+describe('every function refuses bad input with a clear answer', () => {
+  test.each(named(posts))('%s: text that is not JSON', async (_, contract) => {
     expect(await post(contract, '{"data":', person.token)).toEqual(refused('The request is not valid JSON.'));
   });
 
-  test.each(named(posts.filter(({ route }) => !route)))('%s: no or another envelope', async (_, contract) => {
+  test.each(named(posts.filter(({ route }) => !route)))('%s: a missing or different envelope', async (_, contract) => {
     const message = 'The request needs exactly one field, "data".';
     expect(await post(contract, '{}', person.token)).toEqual(refused(message));
     expect(await post(contract, '{"data":{},"role":"Admin"}', person.token)).toEqual(refused(message));
@@ -187,7 +187,7 @@ describe('bad input is refused by every function, with a clear answer', () => {
   });
 
   test.each(['role', 'account_id', 'uid', 'emailVerified', 'created_at', 'email', 'version'])(
-    'nobody sets %s by sending it',
+    'nobody can set %s by sending it',
     async (field) => {
       const updates = contracts.filter(({ name }) => name === 'updateUser' || name === 'updateAccount');
       for (const contract of updates) {
@@ -197,7 +197,7 @@ describe('bad input is refused by every function, with a clear answer', () => {
     },
   );
 
-  test('a GET takes no unknown key either', async () => {
+  test('a GET accepts no unknown key either', async () => {
     expect((await requestApi('/publish/abcdefghijkmnpqrstuv?role=Admin')).status).toBe(400);
     expect((await requestApi('/publish/short')).status).toBe(400);
     expect((await requestApi('/publish/abcdefghijkmnpqrstuv?clip=one')).status).toBe(400);
@@ -207,11 +207,11 @@ describe('bad input is refused by every function, with a clear answer', () => {
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('tokens', () => {
-  test.each(named(guarded))('%s: without one, 401', async (_, contract) => {
+  test.each(named(guarded))('%s: no token, 401', async (_, contract) => {
     expect((await post(contract, pack(contract, {}))).status).toBe(401);
   });
 
-  test('a forged one, 401: other claims, no signature, another word', async () => {
+  test('a forged token, 401: other claims, no signature, another signature', async () => {
     const [header = '', payload = '', signature = ''] = person.token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
     const forged = [
@@ -224,12 +224,12 @@ describe('tokens', () => {
     for (const token of forged) expect((await post(contract, '{"data":{}}', token)).status).toBe(401);
   });
 
-  test.each(named(guarded))('%s: an access token, which does not tell who this is, 401', async (_, contract) => {
+  test.each(named(guarded))('%s: an access token, which does not identify the person, 401', async (_, contract) => {
     expect((await post(contract, pack(contract, {}), accessToken)).status).toBe(401);
   });
 
   test.each(named(contracts.filter(({ caller }) => caller === 'person')))(
-    '%s: a token without a person behind it, 401',
+    '%s: a token without a person, 401',
     async (_, contract) => {
       const { token } = await register();
       expect((await post(contract, pack(contract, {}), token)).status).toBe(401);

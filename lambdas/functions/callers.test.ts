@@ -12,7 +12,7 @@ const contract = {
   output: z.strictObject({}),
 } satisfies Contract;
 
-test('who is hindered again and again by what others write is told so, and may try again', async () => {
+test("a call that keeps conflicting with others' writes fails with a request to try again", async () => {
   let tries = 0;
   const handler = forAnyone(contract, () =>
     retryConflicts(() => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   owner = await signUp('Olga Owner');
 });
 
-describe('guard: a record that can’t be read takes nothing else with it', () => {
+describe('guard: an unreadable record affects nothing else', () => {
   const marker = (clip: number, createdAt: number) => ({
     entity: 'marker' as const,
     item: newMarker(clip, createdAt, 0),
@@ -54,7 +54,7 @@ describe('guard: a record that can’t be read takes nothing else with it', () =
     ];
   };
 
-  test('a project shows the others, to who edits and to who watches', async () => {
+  test('a project shows the others, to editors and viewers', async () => {
     await spoil(`PROJECT#${id}`, `SLIDE#${slides[0]!.id}`, 'width');
     await spoil(`PROJECT#${id}`, 'MARKER#200#3', 'version');
     expect(await shown()).toEqual([[slides[1]!.id], [100, 200], [1, 2]]);
@@ -62,7 +62,7 @@ describe('guard: a record that can’t be read takes nothing else with it', () =
     expect(published.clips.map(({ created_at }) => created_at)).toEqual([100, 200]);
   });
 
-  test('a clip takes only its own slide changes with it; nothing is written over them', async () => {
+  test('an unreadable clip hides only its own slide changes, and nothing overwrites them', async () => {
     const spoiled = await spoil(`PROJECT#${id}`, 'CLIP#100', 'trim_end');
     expect(await shown()).toEqual([slides.map((slide) => slide.id), [200], [2, 3]]);
     const put = [clip(id, 100), marker(100, 9)];
@@ -74,7 +74,7 @@ describe('guard: a record that can’t be read takes nothing else with it', () =
     expect(await table.get(`PROJECT#${id}`, 'MARKER#100#1')).toBeDefined();
   });
 
-  test('the first slide stays the cover, and is counted, whatever is done to the others', async () => {
+  test('an unreadable first slide stays the cover, and is counted, whatever happens to the others', async () => {
     await spoil(`PROJECT#${id}`, `SLIDE#${slides[0]!.id}`, 'width');
     const put = [{ entity: 'slide' as const, item: newSlide(id, 3) }];
     const save = (edits: object) => call(saveEdits, { project_id: id, put: [], remove: [], ...edits }, owner.token);
@@ -87,7 +87,7 @@ describe('guard: a record that can’t be read takes nothing else with it', () =
     expect((await save({ put: [before] })).project).toMatchObject({ cover_url: before.item.url, slide_count: 2 });
   });
 
-  test('its file is in use; where it does not say which that is, none is taken for unused', async () => {
+  test('its file counts as used; if the record does not name it, no file counts as unused', async () => {
     await spoil(`PROJECT#${id}`, 'CLIP#100', 'trim_end');
     expect(await findProjectFiles(id)).toContain(`/projects/${id}/clips/100.m4a`);
     await spoil(`PROJECT#${id}`, 'CLIP#100', 'url');
@@ -95,8 +95,8 @@ describe('guard: a record that can’t be read takes nothing else with it', () =
   });
 });
 
-describe('guard: lists show what can be read', () => {
-  test('of the people of a team', async () => {
+describe('guard: lists show what is readable', () => {
+  test("of a team's people", async () => {
     const editor = await joinAccount(owner.account, 'Editor');
     await spoil(`USER#${editor.uid}`, `MEMBER#${owner.account.id}`, 'role');
     const { users } = await call(listUsers, {}, owner.token);
@@ -112,7 +112,7 @@ describe('guard: lists show what can be read', () => {
     expect(invites.map(({ id }) => id)).toEqual([kept]);
   });
 
-  test('of the accounts of a person', async () => {
+  test("of a person's accounts", async () => {
     const guest = await signUp('Greta Guest');
     const host = await signUp('Hugo Host');
     await call(join, { invite: getLinkKey(host.account, 'Member') }, guest.token);

@@ -101,7 +101,7 @@ async function contentOf(id: ProjectId) {
   return JSON.parse(text.replaceAll(`"/projects/${id}/`, '"/projects/…/')) as { parts: { notes?: string }[] };
 }
 
-describe('the copy of a project', () => {
+describe('copying a project', () => {
   test('is complete: slides, clips, captions, markers, settings, files with the MP3; without views and comments', async () => {
     await fill();
     const target = await copy();
@@ -118,7 +118,7 @@ describe('the copy of a project', () => {
     expect(await table.query(`JOB#${target}`)).toEqual([]);
   });
 
-  test('has no captions of what nobody plays in its source: no undo brings that into it', async () => {
+  test('omits captions of what nothing in the source plays, because no undo brings that into the copy', async () => {
     await fill();
     await own.save([{ entity: 'caption', item: newCaption(999, 0, 900, 'Of a removed take') }]);
     const texts = async (id: ProjectId) =>
@@ -127,13 +127,13 @@ describe('the copy of a project', () => {
     expect(await texts(await copy())).toEqual(['Hello']);
   });
 
-  test('notes that look like a path stay what somebody wrote', async () => {
+  test('keeps notes that look like a path', async () => {
     await fill();
     const { slides } = await call(getProject, { id: await copy() }, own.owner().token);
     expect(slides[0]?.notes).toBe(`/projects/${own.id()}/slides/in-words`);
   });
 
-  test('can be edited, and counts as its source does afterwards', async () => {
+  test('makes a project that can be edited and counted like its source', async () => {
     await own.keepTake();
     const target = await copy();
     const slide = { entity: 'slide' as const, item: newSlide(target, 0) };
@@ -142,7 +142,7 @@ describe('the copy of a project', () => {
     expect((await own.open()).slide_count).toBe(0);
   });
 
-  test('nothing of it is seen before all of it is there, wherever its making breaks off', async () => {
+  test('shows nothing before everything is there, wherever it is interrupted', async () => {
     await fill();
     const target = await askUnheard();
     for (let steps = 1; ; steps++) {
@@ -157,7 +157,7 @@ describe('the copy of a project', () => {
     expect((await contentOf(target)).parts).toHaveLength(7);
   });
 
-  test('is its source at one moment: what is edited while it is made is in it, what is removed is not', async () => {
+  test('captures its source at one moment: with edits made meanwhile, and without what was removed', async () => {
     await fill();
     const target = await askUnheard();
     const work = copyProjectFully({ project_id: target });
@@ -171,7 +171,7 @@ describe('the copy of a project', () => {
     expect(is).toEqual(was);
   });
 
-  test('a call that comes late writes over nothing that people made of it', async () => {
+  test('a late call overwrites nothing that people have edited since', async () => {
     await fill();
     const target = await askUnheard();
     const late = copyProjectFully({ project_id: target });
@@ -186,7 +186,7 @@ describe('the copy of a project', () => {
   });
 });
 
-describe('a copy that can not be made any more leaves nothing, and gives its place in the plan back', () => {
+describe("a copy that can't be finished leaves nothing, and frees its place in the plan", () => {
   /** Starts a copy, lets something happen, and continues. */
   async function overtaken(meanwhile: () => Promise<unknown>, copier?: SignedUp) {
     await fill();
@@ -203,7 +203,7 @@ describe('a copy that can not be made any more leaves nothing, and gives its pla
     return target;
   }
 
-  test('as its source is deleted; asked again, its copier is told', async () => {
+  test('because its source is deleted; on another request, its copier is told', async () => {
     const { token } = own.owner();
     const target = await overtaken(() => call(deleteProject, { id: own.id() }, token));
     await expect(call(duplicateProject, { id: own.id(), target_id: target }, token)).rejects.toMatchObject({
@@ -211,19 +211,19 @@ describe('a copy that can not be made any more leaves nothing, and gives its pla
     });
   });
 
-  test('as its source is hidden from its copier', async () => {
+  test('because its source is hidden from its copier', async () => {
     const editor = await joinAccount(own.owner().account, 'Editor');
     await call(updateProject, { id: own.id(), who_can_edit: 'Team' }, own.owner().token);
     await overtaken(() => call(updateProject, { id: own.id(), who_can_edit: 'Private' }, own.owner().token), editor);
   });
 
-  test('as its copier leaves the team', async () => {
+  test('because its copier leaves the team', async () => {
     const editor = await joinAccount(own.owner().account, 'Editor');
     await call(updateProject, { id: own.id(), who_can_edit: 'Team' }, own.owner().token);
     await overtaken(() => call(deleteAccount, { email: editor.email }, editor.token), editor);
   });
 
-  test('as the account is cleared away', async () => {
+  test('because the account is deleted', async () => {
     const target = await askUnheard();
     const job = await table.get(jobOf(target).pk, jobOf(target).sk);
     await table.put({ ...job, ...jobOf(target), account_id: newId() });

@@ -29,7 +29,7 @@ async function clearAway(): Promise<void> {
 }
 const home = async () => (await call(getSession, {}, guest.token)).account.id;
 
-test('a deleted account waits for people whom its list does not show yet, and sends them home', async () => {
+test('a deleted account waits for people missing from its list, and ends their memberships', async () => {
   const key = { pk: `USER#${guest.uid}`, sk: `MEMBER#${owner.account.id}` };
   const { index1_pk, index1_sk, ...unlisted } = (await table.get(key.pk, key.sk))!;
   await table.put({ ...unlisted, ...key });
@@ -40,7 +40,7 @@ test('a deleted account waits for people whom its list does not show yet, and se
   expect(await home()).toBe(guest.account.id);
 });
 
-test('a minute later the list is believed: a person who was counted wrongly holds nothing up', async () => {
+test('after a minute it trusts the list: a miscounted person delays nothing', async () => {
   await table.put({ ...(await stored()), ...accountKey(), deleted_at: Date.now() - 61_000, user_count: 2 });
   await clearAway();
   expect(await stored()).toBeUndefined();
@@ -49,7 +49,7 @@ test('a minute later the list is believed: a person who was counted wrongly hold
 test.each([
   ['name', 42],
   ['version', 'a later one'],
-])('a project whose %s can’t be read goes with the others, and holds nothing up', async (field, value) => {
+])('a project whose %s can’t be read is deleted with the others, and delays nothing', async (field, value) => {
   await table.put({ ...(await stored()), ...accountKey(), deleted_at: undefined });
   const ids = [newProjectId(), newProjectId()];
   for (const id of ids) await call(createProject, { id, name: 'Deck' }, guest.token);
@@ -62,7 +62,7 @@ test.each([
   await until(async () => (await left()).length === 0, 'both projects to be cleared away');
 });
 
-test('a project of another account, which a lagging list still shows, stays', async () => {
+test("another account's project, still in a lagging list, stays", async () => {
   const id = newProjectId();
   await call(switchAccount, { account_id: guest.account.id }, guest.token);
   await call(createProject, { id, name: 'Deck' }, guest.token);

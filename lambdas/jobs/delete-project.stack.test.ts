@@ -46,13 +46,13 @@ const root = () => ({ pk: `PROJECT#${own.id}`, sk: 'PROJECT' });
 const stored = () => table.get(root().pk, root().sk);
 
 describe('deleting a project (spec section 7)', () => {
-  test('its items, views, comments and files are really gone soon after', async () => {
+  test('deletes its items, views, comments, and files soon after', async () => {
     await fill();
     await deleteForGood(own.id, own.owner.token);
     await until(async () => (await left()).length === 0, 'everything of the project to be gone');
   });
 
-  test('a job that is done is not done again, whoever has the id by then', async () => {
+  test('a finished job does not run again, whoever has the id by then', async () => {
     const before = { ...(await stored()), ...root() };
     await deleteForGood(own.id, own.owner.token);
     await until(async () => (await left()).length === 0, 'everything of the project to be gone');
@@ -62,7 +62,7 @@ describe('deleting a project (spec section 7)', () => {
     expect(await left()).toMatchObject([{ name: 'Anew' }]);
   });
 
-  test('attack: nobody makes another project by its id, new or as a copy, and plays where its links are spread', async () => {
+  test('attack: nobody can create or copy a project under its id, and play where its links are spread', async () => {
     const stranger = await signUp('Stan Stranger');
     const source = newProjectId();
     await call(createProject, { id: source, name: 'Mine' }, stranger.token);
@@ -79,7 +79,7 @@ describe('deleting a project (spec section 7)', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('a copy that is asked for under an id which becomes that of a deleted project ends', async () => {
+  test("a copy requested under an id that becomes a deleted project's ends", async () => {
     const target = newProjectId();
     const ended = { pk: `RETIRED#${target}`, sk: 'RETIRED' };
     await table.put(ended);
@@ -93,7 +93,7 @@ describe('deleting a project (spec section 7)', () => {
   test.each([
     ['that nobody has deleted', undefined],
     ['in the trash', { deleted_at: 1, trash_until: Date.now() + 60_000 }],
-  ])('a project %s stays, whatever asks for it', async (_, marks) => {
+  ])('a project %s stays, whatever requests the job', async (_, marks) => {
     await fill();
     await table.put({ ...(await stored()), ...root(), ...marks });
     const before = (await left()).length;
@@ -110,7 +110,7 @@ describe('deleting a project (spec section 7)', () => {
   test.each([
     ['anew', () => call(createProject, { id: own.id, name: 'Anew' }, own.owner.token)],
     ['anew and deleted again', () => markDeleted(2)],
-  ])('a message that came twice takes nothing of a project that was made %s meanwhile', async (_, make) => {
+  ])('a repeated message removes nothing of a project that was %s meanwhile', async (_, make) => {
     await fill();
     await markDeleted(1);
     const late = deleteProjectFully({ project_id: own.id });
@@ -122,7 +122,7 @@ describe('deleting a project (spec section 7)', () => {
     expect(await left()).toEqual(before);
   });
 
-  test('what was restored, made anew and deleted again, or lies in the trash, stays at the last moment, too', async () => {
+  test('a project restored, recreated and deleted again, or in the trash, stays, even at the last moment', async () => {
     const restored = { ...(await stored()), ...root() };
     const trashedAgain = { ...restored, deleted_at: 1, trash_until: Date.now() + 60_000 };
     for (const meanwhile of [restored, { ...restored, deleted_at: 2 }, trashedAgain]) {

@@ -9,7 +9,7 @@ import { newProjectId } from '../../testing/records';
 import { call, register, signIn, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 
-test('who has signed up again by the same name stays: the pool knows them as another one', async () => {
+test('a person who signed up again with the same name stays: the pool has them as another person', async () => {
   // A person who signs in with Google has the same username each time they sign up.
   const again = await register('Ada Again');
   const before = randomUUID();
@@ -20,7 +20,7 @@ test('who has signed up again by the same name stays: the pool knows them as ano
   expect(await signIn(again.email)).toBeTruthy();
 });
 
-describe('who deletes themselves is named nowhere by the projects that were theirs', () => {
+describe('a deleted person is not named by the projects that were theirs', () => {
   const leave = async () => {
     const [admin, guest] = [await signUp('Ada Admin'), await signUp('Greta Guest')];
     await call(join, { invite: getLinkKey(admin.account, 'Editor') }, guest.token);
@@ -35,7 +35,7 @@ describe('who deletes themselves is named nowhere by the projects that were thei
     return { admin, guest, say };
   };
 
-  test('nor by those that passed on long before', async () => {
+  test('nor by those transferred long before', async () => {
     const { admin, guest, say } = await leave();
     await call(removeUser, { uid: guest.uid }, admin.token);
     await until(say('Greta Guest'), 'both to say whose they were');
@@ -44,7 +44,7 @@ describe('who deletes themselves is named nowhere by the projects that were thei
     expect(await table.query(`FORMER_OWNER#${guest.uid}`)).toEqual([]);
   });
 
-  test('and nobody else’s name goes with theirs, who had it after them', async () => {
+  test("later owners' names stay", async () => {
     const { admin, guest, say } = await leave();
     await call(removeUser, { uid: guest.uid }, admin.token);
     await until(say('Greta Guest'), 'both to say whose they were');
@@ -57,7 +57,7 @@ describe('who deletes themselves is named nowhere by the projects that were thei
     expect(await say('Eve Later')()).toBe(true);
   });
 
-  test('nor by those that pass on with it, whenever that is', async () => {
+  test('nor by those transferred with the deletion, whenever that is', async () => {
     const { admin, guest, say } = await leave();
     await call(deleteAccount, { email: guest.email }, guest.token);
     await until(say(''), 'both to be passed on');

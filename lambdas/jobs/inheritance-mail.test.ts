@@ -11,7 +11,7 @@ const mailOf = (fullName: string, names: string[], emailVerified = true, isRemov
     link: 'https://deck.test/projects',
   });
 
-it('guard: names of people and projects stay words in a mail', () => {
+it('guard: names of people and projects stay text in a mail', () => {
   const { subject, text, html } = mailOf(evil, [evil, 'Plan']);
   const plain = mailOf('Max', ['One', 'Two']);
   expect(subject).toMatch(/ left your team$/);
@@ -24,13 +24,13 @@ it('guard: names of people and projects stay words in a mail', () => {
   expect(html).toContain('<li>Plan</li>');
 });
 
-it('an attacker who has proven no address puts no word of theirs into the mail to the Admin, but how many projects there are', () => {
+it('an attacker without a verified address can put only the number of projects into the mail to the Admin, no text of theirs', () => {
   expect(mailOf('Buy now', ['Buy', 'now'], false)).toEqual(mailOf('Somebody', ['2 projects']));
   expect(mailOf('Buy now', ['Buy'], false)).toEqual(mailOf('Somebody', ['one project']));
   expect(mailOf('Buy now', [], false)).toEqual(mailOf('Somebody', []));
 });
 
-it('the mail says who left, already in its subject, and who was removed', () => {
+it('the mail says who left or was removed, starting with its subject', () => {
   const removed = mailOf('Max', ['Plan'], true, true);
   const max = nameInMail({ fullName: 'Max', emailVerified: true });
   expect(removed.subject).toBe(`${max} was removed from your team`);

@@ -3,7 +3,7 @@ import { jobMessage } from './job';
 const id = 'abcdefghijkmnpqrstuv';
 const job = { kind: 'delete-project', project_id: id };
 
-test('a message is a job that is known, with what it is about', () => {
+test('a message is a known job with its ids', () => {
   expect(jobMessage.parse({ job, step: 1, sent_at: 2 })).toEqual({ job, step: 1, sent_at: 2 });
   for (const wrong of [
     { ...job, kind: 'delete-everything' },
@@ -13,7 +13,7 @@ test('a message is a job that is known, with what it is about', () => {
     expect(jobMessage.safeParse({ job: wrong, step: 1, sent_at: 2 }).success).toBe(false);
 });
 
-test('files are those of projects and people, and nothing else', () => {
+test('files are those of projects and people only', () => {
   const files = (paths: string[]) =>
     jobMessage.safeParse({ job: { ...job, kind: 'delete-unused-files', paths }, step: 1, sent_at: 2 });
   expect(files([`/projects/${id}/clips/1.m4a`]).success).toBe(true);
@@ -21,7 +21,7 @@ test('files are those of projects and people, and nothing else', () => {
     expect(files(paths).success).toBe(false);
 });
 
-test('what says something of a person does not go into a message', () => {
+test('personal data does not go into a message', () => {
   const leave = { kind: 'leave', uid: 'u-1', account_id: id, fullName: 'Ada', username: 'google_1' };
   expect(jobMessage.parse({ job: leave, step: 1, sent_at: 2 }).job).toEqual({
     kind: 'leave',

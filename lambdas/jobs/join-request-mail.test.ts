@@ -7,7 +7,7 @@ const mailFrom = (fullName: string, emailVerified = true) =>
     from: { fullName, emailVerified },
   });
 
-it('guard: the name of who asks stays a word in the mail', () => {
+it('guard: the name of the person who asks stays text in the mail', () => {
   const { subject, text, html } = mailFrom(evil);
   expect(subject).toBe(mailFrom('Max').subject);
   expect(text.split('\n')).toHaveLength(mailFrom('Max').text.split('\n').length);
@@ -15,6 +15,6 @@ it('guard: the name of who asks stays a word in the mail', () => {
   expect(html).not.toContain('<b>');
 });
 
-it('an attacker who has proven no address puts no word of theirs into the mail to the Admin', () => {
+it('an attacker without a verified address can put no text of theirs into the mail to the Admin', () => {
   expect(mailFrom('Buy now', false)).toEqual(mailFrom('Somebody'));
 });

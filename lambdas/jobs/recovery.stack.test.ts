@@ -26,7 +26,7 @@ async function deleteUnreadable() {
 }
 
 describe('jobs that can’t be done (docs/deploy.md, dead jobs)', () => {
-  test('die after five tries and hold nobody up; mended and moved back, all of them are done', async () => {
+  test('become dead letters after five attempts and delay nobody; fixed and moved back, all are done', async () => {
     const broken = await Promise.all([deleteUnreadable(), deleteUnreadable()]);
     const id = newId();
     await table.put({ pk: `JOB#${id}`, sk: 'DELETE_ACCOUNT', account_id: id });
@@ -44,7 +44,7 @@ describe('jobs that can’t be done (docs/deploy.md, dead jobs)', () => {
     expect(await deadJobs.countAbout(...ids)).toBe(0);
   });
 
-  test('a project that can’t be read keeps none of the others from the Admin; mended it is passed on, too', async () => {
+  test('an unreadable project keeps none of the others from the Admin; once fixed, it is transferred, too', async () => {
     const admin = await signUp('Ada Admin');
     const { uid, token } = await joinAccount(admin.account, 'Editor', 'Eve Editor');
     const ids = [newProjectId(), newProjectId(), newProjectId()];
@@ -67,7 +67,7 @@ describe('jobs that can’t be done (docs/deploy.md, dead jobs)', () => {
     for (const id of ids) expect(mails[0]?.body.text).toContain(id);
   });
 
-  test('one whose item can’t be read is dead, too; mended and moved back it is done', async () => {
+  test('a job with an unreadable item becomes a dead letter; fixed and moved back, it is done', async () => {
     const id = newId();
     const job = { pk: `JOB#${id}`, sk: 'DELETE_ACCOUNT' };
     await table.put({ ...job, account_id: 42 });
@@ -77,7 +77,7 @@ describe('jobs that can’t be done (docs/deploy.md, dead jobs)', () => {
     await until(async () => (await table.get(job.pk, job.sk)) === undefined, 'the job to be done');
   });
 
-  test('one that listens to sound dies in its own queue; mended, what is moved back there is begun', async () => {
+  test('a transcription becomes a dead letter in its own queue; fixed and moved back, it starts', async () => {
     const id = newProjectId();
     const job = { pk: `JOB#${id}`, sk: 'TRANSCRIBE' };
     await table.put({ ...job, project_id: 42 });

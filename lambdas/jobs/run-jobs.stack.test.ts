@@ -7,7 +7,7 @@ import { joinAccount, newProjectId } from '../../testing/records';
 import { call, inbox, invoke, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 
-test('what can’t be read fails alone: the jobs beside it are done', async () => {
+test('an unreadable message fails alone: the jobs next to it are done', async () => {
   const job = { kind: 'delete-account', account_id: newId() };
   const step = (step: number) => JSON.stringify({ job, step, sent_at: Date.now() });
   expect(await invoke('run-jobs', queueEvent('no JSON', step(1), step(1_000_000), '{}'))).toEqual({
@@ -15,7 +15,7 @@ test('what can’t be read fails alone: the jobs beside it are done', async () =
   });
 });
 
-test('a job that asks to be called once more is, and is done then; the Admin is told once', async () => {
+test('a job that asks for another call gets it, and ends then; the Admin is notified once', async () => {
   const admin = await signUp('Ada Admin');
   const editor = await joinAccount(admin.account, 'Editor');
   await call(createProject, { id: newProjectId(), name: 'Deck' }, editor.token);
@@ -26,7 +26,7 @@ test('a job that asks to be called once more is, and is done then; the Admin is 
   expect(await inbox.to(admin.email)).toHaveLength(1);
 });
 
-test('who leaves again while the job of the first time still lies there is not forgotten', async () => {
+test('leaving again while the first job is still queued is not forgotten', async () => {
   const admin = await signUp('Ada Admin');
   const editor = await joinAccount(admin.account, 'Editor');
   const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, editor.token);

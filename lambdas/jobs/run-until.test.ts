@@ -16,19 +16,19 @@ describe('the work of a job', () => {
     }
   }
 
-  test('is done in one step when there is time', async () => {
+  test('is done in one step if time allows', async () => {
     expect(await runUntil(IN_AN_HOUR, clearing(['a', 'b']))).toBeUndefined();
     expect(done).toEqual(['a', 'b']);
   });
 
-  test('is broken off where it may be when the time is over, and goes on in the next step at once', async () => {
+  test('stops at an interruption point when time is up, and continues immediately in the next step', async () => {
     expect(await runUntil(0, clearing(['a', 'b']))).toEqual({ afterSeconds: 0 });
     expect(done).toEqual(['a']);
     expect(await runUntil(IN_AN_HOUR, clearing(['a', 'b']))).toBeUndefined();
     expect(done).toEqual(['a', 'b']);
   });
 
-  test('may ask to be called once more later', async () => {
+  test('may ask to be called again later', async () => {
     async function* patient(): Work {
       yield* clearing(['a']);
       return { afterSeconds: 5 };

@@ -9,7 +9,7 @@ import { until } from '../../testing/until';
 /** The job's data about the person who left. */
 const EVE = { fullName: 'Eve Editor', emailVerified: true, is_removed: false };
 
-test('a job that waited takes what somebody left, and nothing that they made after they came back', async () => {
+test('a delayed job takes what a person left, and nothing that they made after they came back', async () => {
   const { account, user: admin } = await signUp('Ada Admin');
   const { uid, token } = await joinAccount(account, 'Editor', 'Eve Editor');
   const asked_at = Date.now() - 600_000;
@@ -29,7 +29,7 @@ test('a job that waited takes what somebody left, and nothing that they made aft
   expect(await call(getProject, { id: made }, token)).toMatchObject({ uid });
 });
 
-test('what somebody left says whose it was, in the trash, too; a copy of it does not', async () => {
+test('a transferred project names its former owner, in the trash, too; a copy of it does not', async () => {
   const { account, token: adminToken } = await signUp('Ada Admin');
   const { uid, token } = await joinAccount(account, 'Editor', 'Eve Editor');
   const [kept, trashed, copy] = [newProjectId(), newProjectId(), newProjectId()];
@@ -53,7 +53,7 @@ test.each([
   ['before the job', false],
   ['between its two looks', true],
 ])(
-  'what a leaver left Private, in the trash or not, goes with an account that is deleted %s',
+  "a leaver's Private projects, in the trash or not, are deleted with an account that is deleted %s",
   async (_, isNotified) => {
     const { account } = await signUp('Ada Admin');
     const { uid, token } = await joinAccount(account, 'Editor', 'Eve Editor');
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('a leaver who has no other account takes their picture along', async () => {
+test('a leaver without another account takes their picture along', async () => {
   const { account, token } = await signUp('Ada Admin');
   const { uid } = await joinAccount(account, 'Editor', 'Eve Editor');
   const path = `/users/${uid}/picture.png`;

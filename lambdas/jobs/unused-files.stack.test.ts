@@ -15,7 +15,7 @@ const expire = (...paths: string[]) => runJob({ kind: 'delete-unused-files', pro
 describe("an unused slide's pictures", () => {
   const path = (end: string) => `/projects/${own.id}/slides/A${end}`;
 
-  test('go, but not those that a used slide of another type shares with it', async () => {
+  test('are deleted, except those shared with a used slide of another type', async () => {
     for (const end of ['-1920.png', '-1920.webp', '-960', '-320']) await bucket.put(path(end).slice(1), 'picture');
     const used = { ...newSlide(own.id, 1), url: path('-1920.webp') };
     const put = [{ entity: 'slide' as const, item: used }];
@@ -45,7 +45,7 @@ describe("a removed clip's files", () => {
 
   const removeClip = () => call(saveEdits, { project_id: own.id, put: [], remove: saved }, own.owner.token);
 
-  test('are kept for a week, so that the removal can be undone, and then go', async () => {
+  test('are kept for a week, so that the removal can be undone, and then deleted', async () => {
     await removeClip();
     await until(async () => (await fileItem()) !== undefined, 'the file to be noted');
     const days = ((await fileItem())!.ttl as number) / 86_400 - Date.now() / 86_400_000;
@@ -57,7 +57,7 @@ describe("a removed clip's files", () => {
     await until(async () => (await bucket.keysBelow(`projects/${own.id}/`)).length === 0, 'the file to be gone');
   });
 
-  test('stay, a video with the sound beside it, while a clip that was split from it plays them, and then go together', async () => {
+  test('stay, a video with its audio sidecar, while a clip split from it plays them, and are then deleted together', async () => {
     const path = (name: string) => `/projects/${own.id}/clips/${name}`;
     const files = { type: 'video' as const, url: path('300-f.mp4'), sound_url: path('300-g.mp3') };
     for (const each of [files.url, files.sound_url]) await bucket.put(each.slice(1), 'x');
@@ -82,7 +82,7 @@ describe("a removed clip's files", () => {
     expect(await bucket.keysBelow(`projects/${own.id}/`)).toHaveLength(1);
   });
 
-  test('take the captions of what was spoken with them, and only those', async () => {
+  test('are deleted with the captions of what they say, and with no others', async () => {
     const put = [newCaption(100, 0, 900, 'Hello'), newCaption(200, 0, 900, 'Elsewhere')];
     const edits = { put: put.map((item) => ({ entity: 'caption' as const, item })), remove: [] };
     await call(saveEdits, { project_id: own.id, ...edits }, own.owner.token);
@@ -94,7 +94,7 @@ describe("a removed clip's files", () => {
     expect(await texts()).toEqual(['Elsewhere']);
   });
 
-  test('that were gone before somebody wrote captions of them: those go in a week, too', async () => {
+  test('deleted before captions of them were written: those are deleted in a week, too', async () => {
     const put = [{ entity: 'caption' as const, item: newCaption(300, 0, 900, 'Written offline') }];
     await call(saveEdits, { project_id: own.id, put, remove: [] }, own.owner.token);
     const note = (await table.get(`FILE#/projects/${own.id}/clips/300.captions`, 'FILE'))!;
@@ -103,7 +103,7 @@ describe("a removed clip's files", () => {
     expect((await call(getProject, { id: own.id }, own.owner.token)).captions).toEqual([]);
   });
 
-  test('leave the captions where only the waveform is another one now', async () => {
+  test('leave the captions if only the waveform changed', async () => {
     const put = [{ entity: 'caption' as const, item: newCaption(100, 0, 900, 'Hello') }];
     await call(saveEdits, { project_id: own.id, put, remove: [] }, own.owner.token);
     await expire(url().replace('.m4a', '.peaks'));

@@ -9,7 +9,7 @@ const content = {
   note: 'Small',
 };
 
-test('a mail says the same as text and as HTML, in the same order', () => {
+test('a mail has the same content as text and as HTML, in the same order', () => {
   const { text, html } = composeMail(content);
   expect(text).toBe('One & two\n\nThree\n\n- <b>Plan</b>\n\nOpen it:\nhttps://deck.test/a?b=1&c=2#d\n\nSmall\n');
   const positions = ['One &amp; two', 'Three', 'Plan', 'Open it', 'Small'].map((part) => html.indexOf(part));
@@ -17,7 +17,7 @@ test('a mail says the same as text and as HTML, in the same order', () => {
   expect(positions[0]).toBeGreaterThan(0);
 });
 
-test('attack: what a person typed is no markup, and the button leads only where it says', () => {
+test('attack: typed text is not markup, and the button opens only its own address', () => {
   const { html } = composeMail(content);
   expect(html).not.toContain('<b>');
   expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://deck.test/a?b=1&amp;c=2#d"']);

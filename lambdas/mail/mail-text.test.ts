@@ -1,6 +1,6 @@
 import { escapeHtml, toMailLine } from './compose-mail';
 
-describe('what a person typed, in a mail', () => {
+describe('typed text in a mail', () => {
   it.each([
     ['Ada\r\nBcc: eve', 'Ada Bcc: eve'],
     ['Ada\u2028\u0000Lovelace', 'Ada Lovelace'],

@@ -32,7 +32,7 @@ const statusesOf = (id: ProjectId) =>
 const CLOSED = [404, 404, 404];
 const OPEN = [200, 200, 200];
 
-test('attack: a closed link plays nowhere, also when its owner turns it on again or copies the project', async () => {
+test('attack: a closed link plays nowhere, even if its owner turns it on again or copies the project', async () => {
   const { id, owner } = own;
   expect(await statusesOf(id)).toEqual(OPEN);
   await order('link', id);
@@ -44,7 +44,7 @@ test('attack: a closed link plays nowhere, also when its owner turns it on again
   expect(await statusesOf(target_id)).toEqual(CLOSED);
 });
 
-test('attack: a closed link is not opened by deleting the project for good and making it anew', async () => {
+test("attack: a closed link can't be opened by deleting the project for good and recreating it", async () => {
   const { id, owner } = own;
   await order('link', id);
   await deleteForGood(id, owner.token);
@@ -55,7 +55,7 @@ test('attack: a closed link is not opened by deleting the project for good and m
   expect(await statusesOf(id)).toEqual(CLOSED);
 });
 
-test('whose link is closed goes on working, is told, and has it back when an operator opens it again', async () => {
+test('an owner whose link is closed can go on working, is notified, and gets it back when an operator reopens it', async () => {
   const { id, owner } = own;
   await order('link', id);
   expect((await call(getProject, { id }, owner.token)).link_closed_at).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ test('whose link is closed goes on working, is told, and has it back when an ope
   expect(await statusesOf(id)).toEqual(OPEN);
 });
 
-test('attack: no link of a closed account plays, and nobody joins it by a code or a mail that they have, or is mailed', async () => {
+test('attack: no link of a closed account plays, and nobody can join it by code or mail, or is mailed', async () => {
   const { id, owner } = own;
   const stranger = await signUp('Greta Guest');
   const { account } = await call(getSession, {}, owner.token);
@@ -87,7 +87,7 @@ test('attack: no link of a closed account plays, and nobody joins it by a code o
   await call(joinAccount, { invite }, stranger.token);
 });
 
-test('attack: who deletes the project before its link is closed, and restores it then, has a closed link', async () => {
+test('attack: deleting a project before its link is closed, and restoring it then, leaves the link closed', async () => {
   const { id, owner } = own;
   await call(deleteProject, { id }, owner.token);
   await order('link', id);
@@ -95,14 +95,14 @@ test('attack: who deletes the project before its link is closed, and restores it
   expect(await statusesOf(id)).toEqual(CLOSED);
 });
 
-test('a link that was closed by itself stays closed when its account is opened again', async () => {
+test('a link that was closed separately stays closed when its account is reopened', async () => {
   await order('link', own.id);
   await order('account', own.owner.account.id);
   await order('account', own.owner.account.id, '--reopen');
   expect(await statusesOf(own.id)).toEqual(CLOSED);
 });
 
-test('an operator is told what was done, that there is no such thing, or how to ask', async () => {
+test('an operator is told what was done, that nothing was found, or how to use the command', async () => {
   expect(await order('link', own.id)).toBe(`The link ${own.id} is closed. The edge shows it within ten seconds.`);
   const missing = newProjectId();
   await expect(order('link', missing)).rejects.toThrow(`There is no link ${missing}, or it was deleted.`);

@@ -34,7 +34,7 @@ const left = async () => {
   return { items: bare, files: await hashes(), stored_bytes, stored_projects };
 };
 
-test('it may be broken off before or after any of its calls to AWS: run again it brings all back, and counts nothing twice', async () => {
+test('it can be interrupted before or after any AWS call: run again, it restores everything, and counts nothing twice', async () => {
   await fill();
   await lose();
   const lost = [...(await stored()), await account()] as (Item & { pk: string; sk: string })[];

@@ -45,7 +45,7 @@ const seen = async () => {
 const bringBack = (id: string = own.id) =>
   restoreDeletedProject(parseArguments(['local', id, keptIn(), mediaBucket]), Date.now());
 
-test('what was deleted for good comes back whole: every record, and every file byte for byte', async () => {
+test('restores a project deleted for good: every record, and every file byte for byte', async () => {
   await fill();
   const [before, bytes, items] = [await seen(), await hashes(), await stored()];
   const { stored_projects } = await account();
@@ -62,7 +62,7 @@ test('what was deleted for good comes back whole: every record, and every file b
   expect((await call(getPublishData, { id: own.id })).name).toBe('Deck');
 });
 
-test('its records are newer than what open pages were told of their end', async () => {
+test('its records are newer than what open pages received at its end', async () => {
   await fill();
   const last = Math.max(...(await stored()).map(({ version }) => (version as number | undefined) ?? 0));
   await lose();
@@ -71,7 +71,7 @@ test('its records are newer than what open pages were told of their end', async 
   expect(Math.min(...versions)).toBeGreaterThan(last);
 });
 
-test('who watches it afterwards is counted', async () => {
+test('later viewers are counted', async () => {
   await fill();
   await lose();
   await bringBack();
@@ -81,7 +81,7 @@ test('who watches it afterwards is counted', async () => {
   ]);
 });
 
-test('attack: what its people deleted before the moment stays deleted', async () => {
+test('attack: what its people deleted before the given time stays deleted', async () => {
   await fill();
   const deleted = `${folder()}slides/deleted.webp`;
   await bucket.put(deleted, 'an old picture');
@@ -91,7 +91,7 @@ test('attack: what its people deleted before the moment stays deleted', async ()
   expect(await bucket.keysBelow(folder())).not.toContain(deleted);
 });
 
-test('a file that the bucket has no more is named, and the rest comes back', async () => {
+test('a file that the bucket no longer has is listed, and the rest is restored', async () => {
   const [gone] = await fill();
   await lose();
   await bucket.forget(gone!);
@@ -100,7 +100,7 @@ test('a file that the bucket has no more is named, and the rest comes back', asy
   expect((await seen()).parts[0]).toHaveLength(2);
 });
 
-test('a plan that is full holds it back, nobody sees it meanwhile, and the next try goes on where it was, counting nothing twice', async () => {
+test('a full plan stops it, nobody sees the project meanwhile, and the next run continues, counting nothing twice', async () => {
   await fill();
   const { pk, sk, limit_stored_projects } = await account();
   const before = await seen();
@@ -115,7 +115,7 @@ test('a plan that is full holds it back, nobody sees it meanwhile, and the next 
   expect((await account()).stored_bytes).toBe(((stored_bytes ?? 0) as number) + 80_000);
 });
 
-test('a second try of what is done changes nothing, and says so; so does one for what lies in the trash', async () => {
+test('running it again changes nothing and says so, also for a project in the trash', async () => {
   await fill();
   await lose();
   await bringBack();
@@ -126,7 +126,7 @@ test('a second try of what is done changes nothing, and says so; so does one for
   await expect(bringBack()).rejects.toThrow('is in the trash: the person who deleted it can restore it there.');
 });
 
-test('a project that lay in the trash at the moment comes back out of it', async () => {
+test('a project that was in the trash at the given time is restored from it', async () => {
   await fill();
   await call(deleteProject, { id: own.id }, own.owner.token);
   await keep(await stored());
@@ -136,7 +136,7 @@ test('a project that lay in the trash at the moment comes back out of it', async
   expect((await seen()).listed).toContain(own.id);
 });
 
-test('attack: it comes back to nobody but whom it belonged to, or to the Admin of the account that it was in', async () => {
+test('attack: it is restored only to its owner, or to the Admin of its account', async () => {
   await fill();
   const root = await lose();
   const [stranger, missing] = [await signUp('Greta Guest'), newProjectId()];
@@ -152,7 +152,7 @@ test('attack: it comes back to nobody but whom it belonged to, or to the Admin o
   expect((await call(getProject, { id: own.id }, own.owner.token)).uid).toBe(own.owner.uid);
 });
 
-describe('whose it was has left the team', () => {
+describe('if its owner has left the team', () => {
   /** A project of a guest who has left the team since. */
   const leave = async () => {
     const { account: team } = await call(getSession, {}, own.owner.token);
@@ -167,7 +167,7 @@ describe('whose it was has left the team', () => {
   };
   const inherited = async () => (await call(getProject, { id: own.id }, own.owner.token)).inherited_from;
 
-  test('it comes back to the Admin, says whose it was, and so does the command', async () => {
+  test('it goes to the Admin and names its former owner, and so does the command', async () => {
     const guest = await leave();
     const [first, ...more] = await bringBack();
     expect(first).toContain(`is back with ${own.owner.uid}: `);
@@ -178,7 +178,7 @@ describe('whose it was has left the team', () => {
     await until(async () => (await inherited()) === '', 'the name to be gone with her');
   });
 
-  test('and has deleted themselves since: nobody is named', async () => {
+  test('if they deleted themselves since, nobody is named', async () => {
     const guest = await leave();
     await call(deleteAccount, { email: guest.email }, guest.token);
     await bringBack();
@@ -186,7 +186,7 @@ describe('whose it was has left the team', () => {
   });
 });
 
-test('an operator is told when the moment was the wrong one, or how to ask', async () => {
+test('an operator is told when the given time was wrong, or how to use the command', async () => {
   await fill();
   const root = await lose();
   const missing = newProjectId();

@@ -20,7 +20,7 @@ const ask = (contract: Contract, data: object, headers: Record<string, string> =
     body: JSON.stringify({ data }),
   });
 
-test.each(['br', 'gzip'])('an answer above 1 KB travels as %s, through the API and the edge', async (encoding) => {
+test.each(['br', 'gzip'])('a response above 1 KB is sent as %s, through the API and the edge', async (encoding) => {
   const { headers, body } = await ask(getSession, {}, { 'accept-encoding': encoding });
   expect(JSON.stringify(body).length).toBeGreaterThan(1024);
   expect(body).toMatchObject({ data: { user: { uid: person.uid } } });
@@ -28,7 +28,7 @@ test.each(['br', 'gzip'])('an answer above 1 KB travels as %s, through the API a
   expect(Number(headers.get('content-length'))).toBeLessThan(JSON.stringify(body).length);
 });
 
-test('an answer has the id of its request, and the log names what was refused by it', async () => {
+test('a response has the id of its request, and the log lists refusals by it', async () => {
   const refused = await ask(getProject, { id: newProjectId() });
   const id = refused.headers.get('x-request-id');
   expect([refused.status, id]).toEqual([404, refused.headers.get('apigw-requestid')]);
@@ -40,7 +40,7 @@ test('an answer has the id of its request, and the log names what was refused by
   expect(line()).toContain('"function":"getProject","code":"not-found"');
 });
 
-test('also what reaches no function has an id: what the API refuses, and what the edge does', async () => {
+test('responses that reach no function have an id, too: those that the API or the edge refuses', async () => {
   const idsOf = ({ headers }: { headers: Headers }) => REQUEST_ID_HEADERS.map((name) => headers.get(name) !== null);
   const noToken = await ask(getSession, {}, { authorization: '' });
   expect([noToken.status, idsOf(noToken)]).toEqual([401, [false, true, true]]);

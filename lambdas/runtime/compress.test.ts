@@ -8,7 +8,7 @@ test.each([
   ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
   ['gzip', 'gzip, deflate', gunzipSync],
   ['gzip', 'br;q=0, GZIP;q=0.5', gunzipSync],
-])('an answer above 1 KB travels as %s to who takes %s', async (encoding, accepted, decompress) => {
+])('a response above 1 KB is sent as %s to clients that accept %s', async (encoding, accepted, decompress) => {
   const { headers, body = '', isBase64Encoded } = await compress(answer(large), accepted);
   expect(isBase64Encoded).toBe(true);
   expect(headers).toEqual({
@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each([undefined, '', 'identity', 'zstd', 'br;q=0, gzip;q=0.0', 'brotli'])(
-  'it goes as it is to who takes %s, and says that others may get it otherwise',
+  'it is sent uncompressed to clients that accept %s, with a Vary header',
   async (accepted) => {
     const plain = answer(large);
     expect(await compress(plain, accepted)).toEqual({
@@ -32,7 +32,7 @@ test.each([undefined, '', 'identity', 'zstd', 'br;q=0, gzip;q=0.0', 'brotli'])(
   },
 );
 
-test('what is below 1 KB is left as it is', async () => {
+test('a response below 1 KB is unchanged', async () => {
   const small = answer(JSON.stringify({ data: 'a'.repeat(1000) }));
   expect(await compress(small, 'br')).toEqual(small);
 });

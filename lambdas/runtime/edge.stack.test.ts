@@ -16,7 +16,7 @@ const post = (body: object, headers: Record<string, string> = {}) => ({
   body: JSON.stringify(body),
 });
 
-test('the API answers nobody who comes past the edge, open routes included', async () => {
+test('the API refuses all calls that bypass the edge, including open routes', async () => {
   const { token } = await signUp();
   const forged = { [EDGE_HEADERS.secret]: 'guessed', authorization: `Bearer ${token}` };
   const past = [
@@ -42,7 +42,7 @@ async function openLink() {
 /** Uses up an address's tokens for ten minutes. */
 const useUp = (place: string) => exhaustRateLimit('viewers-of-origin', place, 1000, 600_000);
 
-test('who writes an address into the edge’s header is counted where they are: their limit ends their calls all the same', async () => {
+test('a caller who forges the edge’s address header is still counted by their address: their limit ends their calls', async () => {
   const open = await openLink();
   expect(await open('198.51.100.99', '203.0.113.1')).toBe(200);
   await useUp('198.51.100.99');
@@ -50,7 +50,7 @@ test('who writes an address into the edge’s header is counted where they are: 
   expect(await open('198.51.100.98', '198.51.100.99')).toBe(200);
 });
 
-test('calls from all devices of an IPv6 line count together', async () => {
+test('all devices of an IPv6 network count together', async () => {
   const open = await openLink();
   await useUp('2001:db8:5:9::/64');
   expect(await open('2001:db8:5:9::31')).toBe(429);

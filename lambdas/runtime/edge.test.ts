@@ -13,12 +13,12 @@ const event = (shown: string | undefined, taken: string | undefined, viewerAddre
     requestContext: { http: { sourceIp: '203.0.113.1' } },
   }) as unknown as APIGatewayProxyEventV2;
 
-describe('what did not come through the edge is refused, in words', () => {
+describe('a call that did not come through the edge is refused with a reason', () => {
   test.each([
     ['the secret', 'one', 'one'],
     ['the first of two', 'one', 'one,two'],
     ['the second of two', 'two', 'one,two'],
-  ])('%s is let in', (_, shown, taken) => {
+  ])('%s is accepted', (_, shown, taken) => {
     expect(() => requireEdge(event(shown, taken))).not.toThrow();
   });
 
@@ -38,10 +38,10 @@ describe('what did not come through the edge is refused, in words', () => {
   });
 });
 
-describe('where a caller is, for every limit by origin', () => {
+describe("a caller's address, for every limit by origin", () => {
   const addressOf = (viewerAddress?: string) => callerAddress(event('one', 'one', viewerAddress));
 
-  test('is the address that the edge saw, not the edge’s own', () => {
+  test('is the one that the edge saw, not the edge’s own', () => {
     expect(addressOf('198.51.100.7')).toBe('198.51.100.7');
   });
 
@@ -54,11 +54,11 @@ describe('where a caller is, for every limit by origin', () => {
     ['::1', '0:0:0:0::/64'],
     ['::', '0:0:0:0::/64'],
     ['fe80:1:2:3:4:5:6::', 'fe80:1:2:3::/64'],
-  ])('the device %s counts as its line %s', (address, network) => {
+  ])('the device %s counts as its network %s', (address, network) => {
     expect(addressOf(address)).toBe(network);
   });
 
-  test('is the edge itself for what the edge asks for on its own', () => {
+  test("is the edge itself for the edge's own requests", () => {
     expect(addressOf()).toBe('203.0.113.1');
   });
 });

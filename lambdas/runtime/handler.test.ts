@@ -35,7 +35,7 @@ describe('the wrapper of every function', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('has nobody keep an answer to a call or guess what it is, also a refusal', async () => {
+  it('forbids caching and sniffing of every response, also of a refusal', async () => {
     for (const to of [good, event('{}')]) {
       const { headers } = await handle(
         contract,
@@ -50,25 +50,25 @@ describe('the wrapper of every function', () => {
     }
   });
 
-  it('gives the parsed input and answers {data}', async () => {
+  it('passes the parsed input and returns {data}', async () => {
     expect(await answerOf((input) => Promise.resolve(input))).toEqual({
       statusCode: 200,
       body: { data: { name: 'Ada' } },
     });
   });
 
-  it('runs nothing for what did not come through the edge', async () => {
+  it('runs nothing for a call that did not come through the edge', async () => {
     const run = jest.fn(() => Promise.resolve({ name: 'Ada' }));
     const { statusCode } = await answerOf(run, { ...good, headers: {} });
     expect([statusCode, run.mock.calls]).toEqual([503, []]);
   });
 
-  it('takes a body that travelled as base64', async () => {
+  it('accepts a base64 body', async () => {
     const packed = event(Buffer.from('{"data":{"name":"É"}}').toString('base64'), { isBase64Encoded: true });
     expect((await answerOf((input) => Promise.resolve(input), packed)).body).toEqual({ data: { name: 'É' } });
   });
 
-  it('maps an ApiError to its status, with sentence and details (spec section 8)', async () => {
+  it('maps an ApiError to its status, with message and details (spec section 8)', async () => {
     const refusal = () => Promise.reject(new ApiError('aborted', 'Too late.', { conflicts: [] }));
     expect(await answerOf(refusal)).toEqual({
       statusCode: 409,
@@ -77,7 +77,7 @@ describe('the wrapper of every function', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('answers anything else with a neutral sentence, and logs it without what must stay secret', async () => {
+  it('returns a neutral message for any other error, and logs it without secrets', async () => {
     const failure = () => Promise.reject(new Error('ada@example.com was refused at https://example.test/?Signature=x'));
     expect(await answerOf(failure)).toEqual({
       statusCode: 500,
@@ -89,7 +89,7 @@ describe('the wrapper of every function', () => {
     );
   });
 
-  it('compresses what is worth it, and names the request in each answer', async () => {
+  it('compresses large responses, and names the request in each', async () => {
     const name = 'Ada '.repeat(500);
     const ask = handle(
       contract,
@@ -104,7 +104,7 @@ describe('the wrapper of every function', () => {
     expect(refused).not.toHaveProperty('isBase64Encoded');
   });
 
-  it('lets no output leave that carries more than its contract says', async () => {
+  it('refuses to send output beyond its contract', async () => {
     const stored = { name: 'Ada', pk: 'USER#1' };
     expect((await answerOf(() => Promise.resolve(stored))).statusCode).toBe(500);
   });

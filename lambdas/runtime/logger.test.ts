@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a line is JSON with the level and time by which Lambda filters, and the details', () => {
+test('a line is JSON with the level and time that Lambda filters by, and the details', () => {
   logger.info('refused', { function: 'getProject', code: 'not-found' });
   expect(lines).toEqual([
     {
@@ -24,7 +24,7 @@ test('a line is JSON with the level and time by which Lambda filters, and the de
   ]);
 });
 
-test('less important lines than the level are left out', () => {
+test('lines below the log level are omitted', () => {
   logger.debug('table', { units: 1 });
   logger.setLogLevel('DEBUG');
   logger.debug('table', { units: 2 });
@@ -34,7 +34,7 @@ test('less important lines than the level are left out', () => {
   expect(lines.map(({ units }) => units)).toEqual([2]);
 });
 
-test('what is said of a request stands in each of its lines', () => {
+test("a request's details are in each of its lines", () => {
   logger.appendKeys({ request_id: 'one' });
   logger.info('refused');
   logger.appendKeys({ request_id: 'two' });
@@ -42,7 +42,7 @@ test('what is said of a request stands in each of its lines', () => {
   expect(lines.map(({ request_id }) => request_id)).toEqual(['one', 'two']);
 });
 
-test('a failure is logged by its name, its redacted message and its place', () => {
+test('a failure is logged with its name, its redacted message, and its stack frames', () => {
   logFailure('It failed', new TypeError('no room for ada@example.com'));
   expect(lines).toMatchObject([{ level: 'ERROR', failure: 'TypeError', reason: 'no room for <address>' }]);
   expect(lines[0]!.frames).toContainEqual(expect.stringContaining('logger.test'));

@@ -1,6 +1,6 @@
 import { redact } from './logger';
 
-describe('logs hold no token, code, address or signed URL', () => {
+describe('logs contain no token, code, address, or signed URL', () => {
   it.each([
     ['Bearer eyJhbGciOi.eyJzdWIiOi.c2lnbg_-x refused', 'Bearer <token> refused'],
     ['key=x-eyJhbGciOi.eyJzdWIiOi.c2lnbg, a.eyJh.eyJz.c2ln.', 'key=x-<token>, a.<token>'],
@@ -10,7 +10,7 @@ describe('logs hold no token, code, address or signed URL', () => {
     ['key ABCDEF.abcdefABCDEF1234567xyz', 'key <code>.<code>'],
   ])('%s', (text, expected) => expect(redact(text)).toBe(expected));
 
-  it('leaves what helps to find the fault', () => {
+  it('keeps what helps to find the fault', () => {
     expect(redact('ValidationException: Item size exceeded')).toBe('ValidationException: Item size exceeded');
   });
 });

@@ -29,11 +29,11 @@ test.each([
   ['RECOVER', { uid }, 'recover'],
   [`LEAVE#${project_id}`, { uid, account_id: project_id }, 'leave'],
   [`NOTIFY_ADMIN#${project_id}`, { uid, account_id: project_id }, 'notify-admin'],
-])('an item %s asks for its job, and says nothing of a person', (sk, told, kind) => {
+])('an item %s requests its job, without personal data', (sk, told, kind) => {
   expect(collectJobs([jobItem(sk, { ...told, fullName: 'Ada', username: 'ada' })])).toEqual([{ kind, ...told }]);
 });
 
-test('what is asked for again while the first job still lies there makes a job; what that one notes of itself makes none', () => {
+test("a repeated request while the first job is queued makes a job; the job's own updates make none", () => {
   const told = { uid, account_id: project_id, asked_at: 1 };
   const sk = `LEAVE#${project_id}`;
   expect(collectJobs([changedJob(sk, told, { ...told, notified_at: 2 })])).toEqual([]);
@@ -42,7 +42,7 @@ test('what is asked for again while the first job still lies there makes a job; 
   ]);
 });
 
-test('files of removed parts are noted together, with the sound beside a video', () => {
+test("files of removed parts are checked together, with a video's audio sidecar", () => {
   const jobs = collectJobs([
     removed('SLIDE#1', { url: file('slides/a.webp') }),
     removed('CLIP#7', {
@@ -58,7 +58,7 @@ test('files of removed parts are noted together, with the sound beside a video',
   expect(jobs).toEqual([{ kind: 'schedule-file-check', project_id, paths }]);
 });
 
-test('notes that have expired are looked after together, by whose files they are', () => {
+test("expired checks are grouped by the files' owner", () => {
   const note = (path: string, owner: object) => record('REMOVE', { pk: `FILE#${path}`, sk: 'FILE', path, ...owner });
   const [one, other, picture] = [file('a'), file('b'), `/users/${uid}/p.png`];
   expect(collectJobs([note(one, { project_id }), note(picture, { uid }), note(other, { project_id })])).toEqual([
@@ -67,7 +67,7 @@ test('notes that have expired are looked after together, by whose files they are
   ]);
 });
 
-test('what can’t be read is passed on by its key, so that somebody hears of it, and holds nothing up', () => {
+test('an unreadable item is passed on by its key, so that an operator is notified, and delays nothing', () => {
   const logged = jest.spyOn(logger, 'error').mockImplementation();
   const jobs = collectJobs([
     jobItem('DELETE_EVERYTHING', { project_id }),

@@ -60,7 +60,7 @@ const own = `project/${projectId}`;
 const kinds = (changes: ReturnType<typeof describeChanges>) => changes.map(({ channel, kind }) => [channel, kind]);
 const change = (before?: Item, after?: Item) => describeChanges({ key: ids, before, after });
 
-describe('what a write means to the listeners', () => {
+describe('what a write means to subscribers', () => {
   it('a new project is added for its owner', () => {
     expect(kinds(change(undefined, project()))).toEqual([
       [privateList, 'added'],

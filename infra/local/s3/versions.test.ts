@@ -30,7 +30,7 @@ const textOf = async (Key: string, VersionId?: string) => {
 };
 const listed = (Prefix: string) => s3.client.send(new ListObjectVersionsCommand({ Bucket: BUCKET, Prefix }));
 
-test('what is replaced stays, and is read, copied and deleted by its id', async () => {
+test('a replaced object stays, and is read, copied, and deleted by its version id', async () => {
   const { VersionId: first } = await put('replaced', 'one');
   const { VersionId: second } = await put('replaced', 'two');
   expect(await textOf('replaced')).toBe('two');
@@ -46,7 +46,7 @@ test('what is replaced stays, and is read, copied and deleted by its id', async 
   expect((await listed('replaced')).Versions).toBeUndefined();
 });
 
-test('what is deleted is gone for everybody, and there again without the mark of it', async () => {
+test('a deleted object is hidden, and returns when its delete marker is deleted', async () => {
   const { VersionId } = await put('deleted', 'here');
   const mark = await remove('deleted');
   expect(mark).toMatchObject({ DeleteMarker: true });
@@ -63,7 +63,7 @@ test('what is deleted is gone for everybody, and there again without the mark of
   expect(await textOf('deleted')).toBe('here');
 });
 
-test('a list of marks is deleted in one request', async () => {
+test('a list of delete markers is deleted in one request', async () => {
   await Promise.all(['m/1', 'm/2'].map((key) => put(key, key)));
   const Objects = ['m/1', 'm/2'].map((Key) => ({ Key }));
   await s3.client.send(new DeleteObjectsCommand({ Bucket: BUCKET, Delete: { Objects } }));
@@ -74,7 +74,7 @@ test('a list of marks is deleted in one request', async () => {
   expect(await textOf('m/2')).toBe('m/2');
 });
 
-test('a list goes on behind its last page, also where the versions of one key are on two', async () => {
+test('a list continues on its next page, even between the versions of one key', async () => {
   for (const text of ['1', '2', '3']) await put('p/ä', text);
   await remove('p/ä');
   await put('p/z', '4');
@@ -91,7 +91,7 @@ test('a list goes on behind its last page, also where the versions of one key ar
   expect(seen).toHaveLength(5);
 });
 
-test('versions survive a restart, and what was stored before there were any is one of them', async () => {
+test('versions survive a restart, and an object from before versioning is one of them', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 's3-test-'));
   const within = async <T>(buckets: typeof VERSIONED, work: () => Promise<T>): Promise<T> => {
     const own = await startTestS3({ dataDir, buckets });
@@ -135,7 +135,7 @@ test.each([
   ['a mark that nothing lies behind any more', [at(0), at(10, true)], [30], 41, 2],
   ['what is there, however old', [at(0)], [30], 400, 0],
   ['nothing without a rule', [at(0), at(10)], [], 400, 0],
-])('what is let go: %s', (_, versions, days, now, count) => {
+])('what the lifecycle deletes: %s', (_, versions, days, now, count) => {
   const rules = days.map((each) => ({ prefix: 'staging/', days: each }));
   expect(findExpiredVersions(versions, rules, now * DAY_MS)).toEqual(versions.slice(0, count));
 });

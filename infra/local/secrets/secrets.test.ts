@@ -21,12 +21,12 @@ describe('Secrets Manager stand-in, with the AWS SDK', () => {
     await server.stop();
   });
 
-  test('gives a secret by its name', async () => {
+  test('returns a secret by its name', async () => {
     const { SecretString, Name } = await client.send(new GetSecretValueCommand({ SecretId: 'narradeck/key' }));
     expect([Name, SecretString]).toEqual(['narradeck/key', 'hush']);
   });
 
-  test('an unknown secret and an operation that is not offered are errors with names', async () => {
+  test('an unknown secret or an unsupported operation is an error with a name', async () => {
     await expect(client.send(new GetSecretValueCommand({ SecretId: 'other' }))).rejects.toMatchObject({
       name: 'ResourceNotFoundException',
     });

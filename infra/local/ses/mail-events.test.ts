@@ -13,9 +13,9 @@ test.each([
 });
 
 test.each(['success@simulator.amazonses.com', 'bounce@example.com', 'bounce@simulator.amazonses.com.example.com'])(
-  '%s: nothing is told',
+  '%s: no event',
   (to) => expect(eventOf(to)).toBeUndefined(),
 );
 
-test('nothing is told of a mail without a configuration set', () =>
+test('mail without a configuration set causes no event', () =>
   expect(eventOf('bounce@simulator.amazonses.com', '')).toBeUndefined());

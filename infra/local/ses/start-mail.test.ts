@@ -20,7 +20,7 @@ const send = (to: string) =>
     }),
   );
 
-test('what SES is given to send shows in /store and in messages()', async () => {
+test('mail sent through SES is listed in /store and in messages()', async () => {
   const { MessageId } = await send('pat@example.test');
   const expected = {
     messageId: MessageId,
@@ -33,7 +33,7 @@ test('what SES is given to send shows in /store and in messages()', async () => 
   expect(store).toMatchObject({ emails: [expected] });
 });
 
-test('a mail of another stand-in lies in the same inbox', () => {
+test('mail of another stand-in is in the same inbox', () => {
   mail.deliver({ to: 'pat@example.test', subject: 'Code', text: '123456' });
   expect(mail.messages()).toMatchObject([{ destination: { to: ['pat@example.test'] }, body: { text: '123456' } }]);
 });
@@ -43,13 +43,13 @@ test('the inbox page is at the root', async () => {
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
 });
 
-test('a client that does not sign is refused', async () => {
+test('an unsigned request is refused', async () => {
   const answer = await fetch(mail.url, { method: 'POST', body: new URLSearchParams({ Action: 'SendEmail' }) });
   expect(answer.status).toBe(403);
   expect(mail.messages()).toEqual([]);
 });
 
-test('a port that is taken is an error, and each start begins with an empty inbox', async () => {
+test('a port in use is an error, and each start begins with an empty inbox', async () => {
   await send('pat@example.test');
   await expect(startMail({ port: Number(new URL(mail.url).port) })).rejects.toThrow('EADDRINUSE');
   expect(mail.messages()).toHaveLength(1);

@@ -39,7 +39,7 @@ const start = (work: (bodies: string[], event: SQSEvent) => unknown, more: Parti
 const send = (...bodies: string[]) => bodies.forEach((body) => queues.getByName('jobs').send(body));
 const isEmpty = (name: string) => Object.values(queues.getByName(name).counts()).every((count) => count === 0);
 
-test('messages come in batches and are gone when they were worked on', async () => {
+test('messages arrive in batches and are deleted after success', async () => {
   const batches: string[][] = [];
   send('1', '2', '3', '4');
   start((bodies) => void batches.push(bodies));
@@ -47,7 +47,7 @@ test('messages come in batches and are gone when they were worked on', async () 
   expect(batches).toEqual([['1', '2', '3'], ['4']]);
 });
 
-test('only what failed comes again, and after five times it is dead', async () => {
+test('only failed messages are delivered again, and after five attempts they are dead letters', async () => {
   const tries: string[] = [];
   send('good', 'bad');
   start((bodies, { Records }) => {
@@ -63,7 +63,7 @@ test('only what failed comes again, and after five times it is dead', async () =
 test.each([
   ['throws', () => Promise.reject(new Error('no'))],
   ['names a message that was not sent', () => ({ batchItemFailures: [{ itemIdentifier: 'other' }] })],
-])('a function that %s has failed with the whole batch', async (_, fail) => {
+])('a function that %s has failed the whole batch', async (_, fail) => {
   let calls = 0;
   send('1', '2');
   start(() => (++calls === 1 ? fail() : undefined));
@@ -71,7 +71,7 @@ test.each([
   expect(calls).toBe(2);
 });
 
-test('so many batches are worked on at a time, and no more', async () => {
+test('limits how many batches are processed at once', async () => {
   const letGo: (() => void)[] = [];
   send('1', '2', '3');
   start(() => new Promise<void>((resolve) => letGo.push(resolve)), { batchSize: 1 });

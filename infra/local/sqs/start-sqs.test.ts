@@ -65,7 +65,7 @@ describe('SQS stand-in, with the AWS SDK', () => {
     expect(await receive()).toEqual([]);
   };
 
-  test('a message is received by one at a time, and deleted by who received it last', async () => {
+  test('a message is received by one consumer at a time, and deleted only with its last receipt', async () => {
     await send('one');
     const queue = queues.getByName('jobs');
     const [first] = queue.receive(1);
@@ -80,7 +80,7 @@ describe('SQS stand-in, with the AWS SDK', () => {
     expect([await bodies('jobs'), await bodies('dead')]).toEqual([[], []]);
   });
 
-  test('a message waits for its delay; who waits for messages gets it then', async () => {
+  test('a message waits for its delay, and a long poll receives it then', async () => {
     await send('later', 900);
     await send('soon', 1);
     expect(await receive()).toEqual([]);
@@ -88,7 +88,7 @@ describe('SQS stand-in, with the AWS SDK', () => {
     expect(await bodies('jobs')).toEqual(['soon']);
   });
 
-  test('what was received too often is a dead letter, and can be moved back', async () => {
+  test('a message received too often is a dead letter, and can be moved back', async () => {
     await send('stubborn');
     await wearOut();
     await moveBack('dead');
@@ -100,7 +100,7 @@ describe('SQS stand-in, with the AWS SDK', () => {
     ]);
   });
 
-  test('a restart keeps what lies in queues and what is dead; what somebody was at comes again', async () => {
+  test('a restart keeps queued messages and dead letters; messages in flight are delivered again', async () => {
     await send('dead soon');
     await wearOut();
     await send('waiting');
@@ -111,7 +111,7 @@ describe('SQS stand-in, with the AWS SDK', () => {
     expect([await bodies('jobs'), await bodies('dead')]).toEqual([['waiting', 'in flight'], ['dead soon']]);
   });
 
-  test('a batch is taken as a whole, and an entry twice is refused', async () => {
+  test('a batch is accepted whole, and a duplicate entry id is refused', async () => {
     const entries = ['a', 'b'].map((Id) => ({ Id, MessageBody: Id }));
     expect((await sendAll('jobs', entries)).Successful).toHaveLength(2);
     await expect(sendAll('jobs', [entries[0]!, entries[0]!])).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('SQS stand-in, with the AWS SDK', () => {
     expect(await bodies('jobs')).toEqual(['a', 'b']);
   });
 
-  test('an unknown queue and what is no dead-letter queue are errors', async () => {
+  test('an unknown queue, or a source that is not a dead-letter queue, is an error', async () => {
     await expect(receive('other')).rejects.toMatchObject({ name: 'QueueDoesNotExist' });
     await expect(moveBack('jobs')).rejects.toMatchObject({ name: 'InvalidParameterValue' });
   });
@@ -131,7 +131,7 @@ describe('SQS stand-in, with the AWS SDK', () => {
     const take = () => queues.getByName('ordered.fifo').receive(1)[0];
     const remove = (receipt = '') => queues.getByName('ordered.fifo').delete(receipt);
 
-    test('hands the messages of a group out one after another, and those of others meanwhile', async () => {
+    test('delivers the messages of a group one by one, and those of other groups meanwhile', async () => {
       for (const body of ['a1', 'a2', 'b1']) await put(body, place(body[0]!, body));
       const first = take();
       expect([first?.body, take()?.body, take()]).toEqual(['a1', 'b1', undefined]);
@@ -139,7 +139,7 @@ describe('SQS stand-in, with the AWS SDK', () => {
       expect(take()?.body).toBe('a2');
     });
 
-    test('takes what has the same deduplication id once, and wants to know group and id', async () => {
+    test('accepts a deduplication id once, and requires a group and an id', async () => {
       const answers = [await put('one', place('a', 'x')), await put('one again', place('a', 'x'))];
       expect(new Set(answers.map(({ Successful }) => Successful![0]!.MessageId)).size).toBe(1);
       remove(take()?.receipt);
@@ -150,7 +150,7 @@ describe('SQS stand-in, with the AWS SDK', () => {
       await expect(put('no id', { MessageGroupId: 'a' })).rejects.toMatchObject({ name: 'InvalidParameterValue' });
     });
 
-    test('goes on with a group after what died of it, which can be moved back', async () => {
+    test('continues a group after a dead letter, which can be moved back', async () => {
       for (const body of ['dies', 'waits']) await put(body, place('a', body));
       await receive('ordered.fifo', { MaxNumberOfMessages: 1, VisibilityTimeout: 0 });
       const waiting = take();
@@ -161,7 +161,7 @@ describe('SQS stand-in, with the AWS SDK', () => {
     });
   });
 
-  test('who signs with a key that nobody has, or with a wrong secret, is refused', async () => {
+  test('refuses an unknown key or a wrong secret', async () => {
     for (const credentials of [
       { accessKeyId: 'NOBODY', secretAccessKey: 'local' },
       { ...STACK_CREDENTIALS, secretAccessKey: 'wrong' },

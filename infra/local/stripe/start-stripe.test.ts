@@ -74,7 +74,7 @@ const subscriptionOf = async (customer: string) => (await stripe.subscriptions.l
 const receivedEvents = (type: string) => until(() => events.some((event) => event.type === type), type);
 
 describe('Stripe stand-in, with Stripe’s own library', () => {
-  test('a card that pays begins a subscription, of which the webhook is told, signed', async () => {
+  test('a paying card starts a subscription and sends a signed webhook', async () => {
     const { customer, url } = await atCheckout();
     const answered = await post(url, { card: '4242 4242 4242 4242' });
     expect([answered.status, answered.headers.get('location')]).toEqual([303, 'http://localhost/done']);
@@ -87,7 +87,7 @@ describe('Stripe stand-in, with Stripe’s own library', () => {
     ]);
   });
 
-  test('a card that is declined says so; one that asks for 3-D Secure pays after that, and not before', async () => {
+  test('a declined card is reported; a card that requires 3-D Secure pays only after it', async () => {
     const { customer, url } = await atCheckout();
     expect(await (await post(url, { card: '4000000000000002' })).text()).toContain('Your card was declined.');
     const card = '4000002760003184';
@@ -98,7 +98,7 @@ describe('Stripe stand-in, with Stripe’s own library', () => {
     expect(await subscriptionOf(customer)).toMatchObject({ status: 'active' });
   });
 
-  test('a plan is renewed by time; a payment that fails is tried again and ends it; what is ended with the month ends', async () => {
+  test('a plan renews on time; a failed payment is retried and ends the plan; a plan cancelled at period end ends then', async () => {
     const [kept, broke, ended] = [await atCheckout(), await atCheckout(), await atCheckout('team')];
     await post(kept.url, { card: '4242424242424242' });
     await post(broke.url, { card: '4000000000000341' });
@@ -119,7 +119,7 @@ describe('Stripe stand-in, with Stripe’s own library', () => {
     expect(await subscriptionOf(broke.customer)).toBeUndefined();
   });
 
-  test('an idempotency key makes one of two calls, and is refused with another content', async () => {
+  test('an idempotency key makes one of two calls, and is refused with other content', async () => {
     const create = (account_id: string) =>
       stripe.customers.create({ metadata: { account_id } }, { idempotencyKey: 'key' });
     const [one, two] = await Promise.all([create('a'), create('a')]);
@@ -127,7 +127,7 @@ describe('Stripe stand-in, with Stripe’s own library', () => {
     await expect(create('b')).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   });
 
-  test('what is not taken is delivered again, also after a restart', async () => {
+  test('a webhook that failed is sent again, including after a restart', async () => {
     answer = 500;
     const { url } = await atCheckout();
     await post(url, { card: '4242424242424242' });
@@ -138,7 +138,7 @@ describe('Stripe stand-in, with Stripe’s own library', () => {
     await receivedEvents('invoice.paid');
   });
 
-  test('is set up as docs/deploy.md wants it, and what is missing is said', async () => {
+  test('is set up as docs/deploy.md requires, and missing settings are reported', async () => {
     const webOrigin = webhook.url;
     expect((await checkStripe(stripe, { webOrigin: 'https://other.test', automaticTax: false })).problems).toEqual([
       'There is no enabled webhook endpoint https://other.test/api/stripe-webhook.',
@@ -148,7 +148,7 @@ describe('Stripe stand-in, with Stripe’s own library', () => {
     expect((await checkStripe(stripe, { webOrigin, automaticTax: false })).problems).toEqual([]);
   });
 
-  test('a session that has ended takes no payment; an unknown key and an unknown customer are refused', async () => {
+  test('an expired session takes no payment; an unknown key or customer is refused', async () => {
     const { customer, session, url } = await atCheckout();
     await stripe.checkout.sessions.expire(session);
     expect(await (await post(url, { card: '4242424242424242' })).text()).toContain('expired');

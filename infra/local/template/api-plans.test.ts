@@ -43,7 +43,7 @@ function readApi(others: Record<string, RawResource>) {
 const refusal = /^The API may not call arn:aws:lambda:.*:greet for POST \/greet/;
 const api = 'apigateway.amazonaws.com';
 
-test('an API calls a function in a role that allows it', () => {
+test('an API calls a function through a role that allows it', () => {
   const routes = readApi({ Caller: roleOf(api, [functionArn]) })()[0]?.routes;
   expect(routes).toMatchObject([{ routeKey: 'POST /greet', functionName: 'greet' }]);
 });
@@ -52,6 +52,6 @@ test.each<[what: string, others: Record<string, RawResource>]>([
   ['without a role', {}],
   ['in a role that allows another function', { Caller: roleOf(api, { 'Fn::GetAtt': ['Leave', 'Arn'] }) }],
   ['in a role that another service takes', { Caller: roleOf('lambda.amazonaws.com', functionArn) }],
-])('%s, the stack does not come up', (_, others) => {
+])('%s, the stack does not start', (_, others) => {
   expect(readApi(others)).toThrow(refusal);
 });

@@ -3,7 +3,7 @@ import { GeneratedSecrets } from './resolve-intrinsics';
 const reference = (id: string, key = '') => `{{resolve:secretsmanager:${id}:SecretString:${key}::}}`;
 const ARN = 'arn:aws:secretsmanager:eu-west-1:000000000000:secret:First-LOCAL0';
 
-test('a reference to a secret is replaced by what is in it: the same wherever it stands, another for another', () => {
+test('replaces a reference to a secret by its value: the same everywhere, and different for each secret', () => {
   const secrets = new GeneratedSecrets();
   const [first, other] = [secrets.resolve(reference(ARN)), secrets.resolve(reference('by/name'))];
   expect(first).toMatch(/^[0-9a-f]{48}$/);
@@ -13,7 +13,7 @@ test('a reference to a secret is replaced by what is in it: the same wherever it
 });
 
 test.each(['no reference', `{{resolve:ssm:${ARN}}}`, reference('narradeck/local/google', 'client_secret')])(
-  '%s is left as it is: AWS makes no such secret',
+  'leaves %s unchanged: AWS generates no such secret',
   (text) => {
     expect(new GeneratedSecrets().resolve(text)).toBe(text);
   },

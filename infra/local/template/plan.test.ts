@@ -15,18 +15,18 @@ const endpoints = {
 };
 const plan = readPlan(synthesize({ stage: getStageSettings('local') }), endpoints);
 
-test('nothing is left to resolve', () => {
+test('nothing is left unresolved', () => {
   expect(JSON.stringify(plan)).not.toMatch(/"Fn::|"Ref"|\$\{Token|<<marker/);
 });
 
-test('every handler is a function with its bundle', () => {
+test('every handler becomes a function with its bundle', () => {
   expect(plan.functions.map(({ name }) => name).sort()).toEqual(
     handlers.map(({ name }) => `narradeck-local-${name}`).sort(),
   );
   for (const { directory } of plan.functions) expect(existsSync(join(directory, 'index.js'))).toBe(true);
 });
 
-test('a function knows the table by name and may do to it what its role says', () => {
+test('a function gets the table’s name, and the rights of its role', () => {
   const getProject = plan.functions.find(({ name }) => name === 'narradeck-local-get-project');
   expect(getProject?.environment).toMatchObject({ TABLE_NAME: plan.tables[0]?.TableName });
   expect(getProject?.statements).toContainEqual({
@@ -36,7 +36,7 @@ test('a function knows the table by name and may do to it what its role says', (
   });
 });
 
-test('every contract is a route to its function, with the pool’s tokens unless anyone may call', () => {
+test('every contract becomes a route to its function, with the pool’s tokens unless anyone may call it', () => {
   for (const contract of contracts) {
     const { method, path } = getRoute(contract);
     const route = plan.httpApi.routes.find(({ routeKey }) => routeKey === `${method} ${path}`);
@@ -62,7 +62,7 @@ test('the pool calls its trigger, and passwords follow its policy', () => {
   });
 });
 
-test('the live API has the source of its resolvers, and the function that lets listeners in', () => {
+test('the live API has the source of its resolvers, and the function that authorizes subscriptions', () => {
   for (const field of ['publishChange(', 'endListening(']) expect(plan.liveApi.schema).toContain(field);
   expect(plan.liveApi.resolvers).toMatchObject([
     { typeName: 'Mutation', fieldName: 'publishChange', functionName: undefined },
@@ -80,7 +80,7 @@ test('the table’s stream feeds its two functions', () => {
   ]);
 });
 
-test('jobs go by their queue to its function, and after five tries to the dead ones', () => {
+test('jobs reach their function through its queue, and after five attempts the dead-letter queue', () => {
   expect(plan.queueMappings[0]).toMatchObject({
     functionName: 'narradeck-local-run-jobs',
     queueName: 'narradeck-local-jobs',
@@ -92,7 +92,7 @@ test('jobs go by their queue to its function, and after five tries to the dead o
   expect(sender?.environment.JOBS_QUEUE_URL).toBe(`${endpoints.sqs}/000000000000/narradeck-local-jobs`);
 });
 
-test('what Stripe tells goes to its function in order for each customer, and after five tries to the dead', () => {
+test('Stripe’s events reach their function in order for each customer, and after five attempts the dead-letter queue', () => {
   const queueName = 'narradeck-local-billing.fifo';
   expect(plan.queueMappings[1]).toMatchObject({
     functionName: 'narradeck-local-follow-subscription',
@@ -104,7 +104,7 @@ test('what Stripe tells goes to its function in order for each customer, and aft
   expect(plan.queues.find(({ name }) => name === redrive.deadLetterQueue)).toMatchObject({ isFifo: true });
 });
 
-test('the distribution serves files to signed addresses, published data from the API, pages by its function', () => {
+test('the distribution serves files to signed addresses, published data from the API, and pages by its function', () => {
   const [api, projects, users, publish, srt, comments, client] = plan.distribution.behaviors;
   const getSession = plan.functions.find(({ name }) => name === 'narradeck-local-get-session');
   // The signer identifies a key by the id of its verifier.
@@ -126,14 +126,14 @@ test('the distribution serves files to signed addresses, published data from the
   expect(client?.responseHeaders['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
-test('pages show pictures of our own and of the hosts where Google has those of people, and no others', () => {
+test('pages may show our own pictures and Google’s profile pictures, and no others', () => {
   const policy = plan.distribution.behaviors.at(-1)?.responseHeaders['content-security-policy'];
   const sources = policy?.split('; ').find((directive) => directive.startsWith('img-src '));
   const google = ['lh3', 'lh4', 'lh5', 'lh6'].map((host) => `https://${host}.googleusercontent.com`);
   expect(sources?.split(' ').slice(1)).toEqual(["'self'", 'blob:', 'data:', ...google]);
 });
 
-test('the media bucket takes files from the app’s origin', () => {
+test('the media bucket accepts uploads from the app’s origin', () => {
   const media = plan.buckets.find(({ name }) => name === 'narradeck-local-media-000000000000');
   expect(media?.cors[0]).toMatchObject({ AllowedOrigins: ['http://localhost:5173'], AllowedMethods: ['POST', 'PUT'] });
   expect(media?.policy.map(({ Sid }) => Sid)).toEqual([undefined, 'CloudFrontReads', 'NobodyReadsWhatIsPending']);
@@ -149,12 +149,12 @@ test('config.json has the addresses of this machine', () => {
   });
 });
 
-test('the secret that CloudFront shows is the one that the API takes, and is made anew', () => {
+test('the API accepts the secret that CloudFront sends, and each start generates a new one', () => {
   const { name, variables } = plan.httpApi.stage;
   expect([name, variables]).toEqual(['api', { edgeSecrets: expect.stringMatching(/^[0-9a-f]{48}$/) as string }]);
 });
 
-test('a type that nothing reads is refused with what to do about it', () => {
+test('an unsupported type is refused with advice on what to do', () => {
   expect(() => assertKnownTypes(new Map([['AWS::Kinesis::Stream', 'app/Views']]), new Set())).toThrow(
     /AWS::Kinesis::Stream \(app\/Views\)\. Write a stand-in .*TYPES_WITHOUT_STAND_IN/,
   );

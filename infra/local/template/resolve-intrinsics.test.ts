@@ -40,7 +40,7 @@ test.each([
   expect(resolved.resolve('app', value)).toEqual(expected);
 });
 
-test('the resources of a type have their local names', () => {
+test('resources of a type get their local names', () => {
   expect(resolved.byType('AWS::SQS::Queue').map(({ ref }) => ref)).toEqual([`${endpoints.sqs}/000000000000/here`]);
 });
 
@@ -49,6 +49,6 @@ test.each([
   ['a type without local names', { Ref: 'Odd' }, 'Add AWS::Odd::Thing to local-names.ts.'],
   ['an unknown attribute', { 'Fn::GetAtt': ['Api', 'Colour'] }, 'has no local Colour. Add it to local-names.ts.'],
   ['a resource that is not there', { Ref: 'Gone' }, 'app refers to Gone, which it does not have.'],
-])('%s is refused with what to do about it', (_, value, message) => {
+])('%s is refused with advice on what to do', (_, value, message) => {
   expect(() => resolved.resolve('app', value)).toThrow(message);
 });

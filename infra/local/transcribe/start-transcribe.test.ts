@@ -55,7 +55,7 @@ describe('Transcribe stand-in, with the AWS SDK', () => {
   const ended = (name: string) =>
     until(async () => (await statusOf(name))?.TranscriptionJobStatus !== 'IN_PROGRESS', `${name} to end`);
 
-  test('words that say what they are lie where something is heard, and the event is that of the real one', async () => {
+  test('sound with labeled words becomes those words, and the event equals the real one', async () => {
     await start('stage-one');
     await ended('stage-one');
     const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: 'staging/stage-one.json' }));
@@ -73,14 +73,14 @@ describe('Transcribe stand-in, with the AWS SDK', () => {
     });
   });
 
-  test('what is not there fails, with its reason, and is told', async () => {
+  test('a missing file fails with its reason and an event', async () => {
     await start('stage-two', { Media: { MediaFileUri: `s3://${Bucket}/staging/none.m4a` } });
     await ended('stage-two');
     expect((await statusOf('stage-two'))?.TranscriptionJobStatus).toBe('FAILED');
     expect(told.at(-1)?.detail).toMatchObject({ TranscriptionJobStatus: 'FAILED' });
   });
 
-  test('a name is taken once, and one that nobody took is unknown', async () => {
+  test('a name is accepted once, and an unknown name is an error', async () => {
     await start('stage-three');
     await expect(start('stage-three')).rejects.toMatchObject({ name: 'ConflictException' });
     await expect(statusOf('stage-four')).rejects.toMatchObject({ name: 'BadRequestException' });

@@ -4,8 +4,8 @@ import { config, urls } from '../../../testing/test-stack';
 
 const open = (path: string) => fetch(`${urls.app}${path}`);
 
-describe('the app at its own origin, as the distribution of the template serves it', () => {
-  test('config.json says where this stack is', async () => {
+describe('the app at its own origin, as the template’s distribution serves it', () => {
+  test('config.json describes this stack', async () => {
     expect(await (await open('/config.json')).json()).toEqual(config);
   });
 
@@ -17,7 +17,7 @@ describe('the app at its own origin, as the distribution of the template serves 
   });
 
   test.each(['/projects/x', '/users/x', '/no/such/place'])(
-    '%s is the app, which shows that there is nothing at it',
+    '%s is the app, which shows that nothing is there',
     async (path) => {
       const [response, app] = await Promise.all([open(path), open('/')]);
       expect([response.status, await response.text()]).toEqual([200, await app.text()]);
@@ -25,14 +25,14 @@ describe('the app at its own origin, as the distribution of the template serves 
   );
 
   test.each(['/anything.html', '/no/such.place', '/robots.txt', '/.env'])(
-    '%s looks like a file, and there is none',
+    '%s looks like a file, and is missing',
     async (path) => {
       const response = await open(path);
       expect([response.status, await response.text()]).toEqual([404, 'There is nothing at this address.']);
     },
   );
 
-  test('every file of the built client is answered as itself; one that is gone is no page', async () => {
+  test('serves every file of the built client; a missing one is not the app’s page', async () => {
     const folder = join(__dirname, '../../../web/dist');
     const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
     const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -49,7 +49,7 @@ describe('the app at its own origin, as the distribution of the template serves 
     expect((await open('/assets/main-0000.js')).status).toBe(403);
   });
 
-  test('/hello and /video/… are the player, another page than the app; both say what a browser without JavaScript lacks', async () => {
+  test('/hello and /video/… are the player’s page; both pages explain what a browser without JavaScript lacks', async () => {
     const [app, hello, video] = await Promise.all(
       ['/', '/hello', '/video/abc'].map(async (path) => (await open(path)).text()),
     );
@@ -58,7 +58,7 @@ describe('the app at its own origin, as the distribution of the template serves 
     expect(hello).not.toBe(app);
   });
 
-  test("what open links show comes from the API, people's files only by a signed address", async () => {
+  test("open links’ data comes from the API, people's files only from signed addresses", async () => {
     expect((await open('/publish/nothing')).status).toBe(400);
     expect((await open('/projects/AAAAAAAAAAAAAAAAAAAA/slides/x.webp')).status).toBe(403);
   });

@@ -7,7 +7,7 @@ import { until } from '../../../testing/until';
 const make = async (person: SignedUp) =>
   (await call(createProject, { id: newProjectId(), name: 'Secret plan' }, person.token)).id;
 
-test('the Admin hears how many Private projects others have, and nothing else of them', async () => {
+test('the Admin sees how many Private projects others have, and nothing else about them', async () => {
   const admin = await signUp('Ada Admin');
   const editor = await joinAccount(admin.account, 'Editor', 'Ed Editor');
   await joinAccount(admin.account, 'Editor', 'Without Any');

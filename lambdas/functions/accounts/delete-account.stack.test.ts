@@ -16,13 +16,13 @@ const LEFT = ['DELETED', 'FORMER_NAME'];
 const hasNo = (pk: string) => async () => (await table.query(pk)).every(({ sk }) => LEFT.includes(sk as string));
 
 describe('deleteAccount', () => {
-  test("asks for the person's own address", async () => {
+  test("requires the person's own address", async () => {
     const person = await signUp('Ada Lovelace');
     await expect(remove(person, newAddress())).rejects.toMatchObject({ code: 'invalid-argument' });
     expect((await call(getSession, {}, person.token)).user.uid).toBe(person.uid);
   });
 
-  test('the Admin goes with the account, its projects, invites, codes, people and files', async () => {
+  test('deletes the Admin with the account, its projects, invites, codes, people, and files', async () => {
     const admin = await signUp('Ada Lovelace');
     const member = await joinAccount(admin.account, 'Member');
     const { email } = await call(createInvite, { email: newAddress(), role: 'Member' }, admin.token);
@@ -54,7 +54,7 @@ describe('deleteAccount', () => {
     expect((await call(startSession, {}, again.token)).user.emailVerified).toBe(false);
   });
 
-  test('from the teams of others a person goes alone; the projects pass to the Admin there', async () => {
+  test("deletes only the person in other people's teams; their projects go to the Admin there", async () => {
     const admin = await signUp('Ada Lovelace');
     const guest = await signUp('Greta Guest');
     await call(join, { invite: getLinkKey(admin.account, 'Editor') }, guest.token);
@@ -67,7 +67,7 @@ describe('deleteAccount', () => {
     expect((await call(getSession, {}, admin.token)).account.user_ids).toEqual([admin.uid]);
   });
 
-  test('twice at once it is no error and happens once', async () => {
+  test('two concurrent calls delete once, without an error', async () => {
     const person = await signUp('Ada Lovelace');
     const answers = await Promise.allSettled(Array.from({ length: 3 }, () => remove(person)));
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);

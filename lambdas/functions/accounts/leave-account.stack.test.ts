@@ -17,7 +17,7 @@ const leave = (person: SignedUp) => call(leaveAccount, { account_id: admin.accou
 const privateOf = async (person: SignedUp) =>
   (await call(listProjects, { who_can_edit: 'Private' }, person.token)).projects.map(({ id }) => id);
 
-test('who leaves goes on in another account of theirs; their projects pass to the Admin, who is told', async () => {
+test('a person who leaves continues in another account; their projects go to the Admin, who is notified', async () => {
   const guest = await signUp('Greta Guest');
   await call(join, { invite: getLinkKey(admin.account, 'Editor') }, guest.token);
   const { id } = await call(createProject, { id: newProjectId(), name: 'Plans of Greta' }, guest.token);
@@ -28,7 +28,7 @@ test('who leaves goes on in another account of theirs; their projects pass to th
   expect((await call(listUsers, {}, admin.token)).users.map(({ uid }) => uid)).toEqual([admin.uid]);
 });
 
-test('a repeated call leaves no second account; who has no other one begins anew', async () => {
+test('a repeated call leaves no second account; a person without another account gets a new one', async () => {
   const guest = await signUp('Greta Guest');
   await call(join, { invite: getLinkKey(admin.account, 'Member') }, guest.token);
   await leave(guest);
@@ -42,6 +42,6 @@ test('a repeated call leaves no second account; who has no other one begins anew
   expect(anew.account.id).not.toBe(admin.account.id);
 });
 
-test('the owner does not leave the account that is theirs', async () => {
+test("the owner can't leave their own account", async () => {
   await expect(leave(admin)).rejects.toMatchObject({ code: 'permission-denied' });
 });

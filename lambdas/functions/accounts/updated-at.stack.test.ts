@@ -28,7 +28,7 @@ async function moves(work: () => Promise<unknown>): Promise<boolean> {
   return true;
 }
 
-test("spec section 3: an account's updated_at moves with who belongs to it and with its projects", async () => {
+test("spec section 3: an account's updated_at changes with its people and projects", async () => {
   const guest = await signUp('Greta Guest');
   const id = newProjectId();
   let member!: SignedUp;
@@ -45,7 +45,7 @@ test("spec section 3: an account's updated_at moves with who belongs to it and w
   for (const [name, work] of does) expect([name, await moves(work)]).toEqual([name, true]);
 });
 
-test('what changes nothing does not move it', async () => {
+test('a change of nothing else leaves it', async () => {
   const member = await joinAccount(admin.account, 'Member');
   expect(await moves(() => call(changeRole, { uid: member.uid, role: 'Member' }, admin.token))).toBe(false);
 });

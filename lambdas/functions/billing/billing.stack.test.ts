@@ -53,7 +53,7 @@ const FREE = {
   limit_show_watermark: true,
 };
 
-test('the plans are what Stripe says: price, and limits from the metadata of their products', async () => {
+test('plans are what Stripe says: their price, and their limits from product metadata', async () => {
   const { plans } = await call(listPlans, {}, (await signUp()).token);
   expect(plans.map(({ name, amount, currency, interval }) => [name, amount, currency, interval])).toEqual(
     CATALOGUE.map(({ product, price }) => [product.name, price.unit_amount, 'eur', 'month']),
@@ -61,7 +61,7 @@ test('the plans are what Stripe says: price, and limits from the metadata of the
   expect(plans[0]).toMatchObject({ limit_stored_projects: 100, limit_show_watermark: false });
 });
 
-test('who pays has the plan and all of its limits; one that is changed in the portal follows; one that ends is free', async () => {
+test('a payment gives the plan and all of its limits; a change in the portal follows; the end of the plan makes it Free', async () => {
   const admin = await signUp('Ada Lovelace');
   expect(await accountOf(admin)).toMatchObject(FREE);
   expect(await payCheckout(await checkout(admin))).toContain('/account?checkout=done');
@@ -92,7 +92,7 @@ test('who pays has the plan and all of its limits; one that is changed in the po
   expect(await accountOf(admin)).toMatchObject(FREE);
 });
 
-test('asked for ten times at once, a checkout is one page and one customer; another plan closes it', async () => {
+test('ten concurrent checkout requests make one page and one customer; another plan replaces it', async () => {
   const admin = await signUp();
   const pages = await Promise.all(Array.from({ length: 10 }, () => checkout(admin)));
   expect(new Set(pages).size).toBe(1);
@@ -103,13 +103,13 @@ test('asked for ten times at once, a checkout is one page and one customer; anot
   expect(open.map(({ url }) => url)).toEqual([team]);
 });
 
-test('who has a plan is led to where it is changed, and never pays for a second one', async () => {
+test('a person with a plan is sent to the portal, and never pays for a second one', async () => {
   const admin = await signUp();
   await payCheckout(await checkout(admin));
   expect(await checkout(admin, 'Team')).toContain('/portal/');
 });
 
-test('before anything was bought there is nothing to manage; Editors and Members may not pay', async () => {
+test("before a purchase, there is nothing to manage; Editors and Members can't pay", async () => {
   const admin = await signUp();
   await expect(portal(admin)).rejects.toMatchObject({ code: 'invalid-argument' });
   for (const role of ['Editor', 'Member'] as const) {
@@ -128,7 +128,7 @@ describe('a payment that fails', () => {
   };
   const isUnpaid = async (person: SignedUp) => (await accountOf(person)).stripe_payment_failed_at !== null;
 
-  test('leaves the plan for seven days, then the free one; paid, all of it is back', async () => {
+  test('keeps the plan for seven days, then makes it Free; a payment brings everything back', async () => {
     const { admin, customer } = await failing();
     await advanceDays(urls.stripe, customer, 32);
     await until(() => isUnpaid(admin), 'the failed payment');
@@ -148,7 +148,7 @@ describe('a payment that fails', () => {
   });
 });
 
-describe('what Stripe tells in vain', () => {
+describe('a lost event of Stripe', () => {
   const DAY_MS = 24 * 3600_000;
   /** A person with a plan, after Stripe's last event about it. */
   const payer = async () => {
@@ -166,7 +166,7 @@ describe('what Stripe tells in vain', () => {
     until(async () => (await accountOf(admin)).limit_stored_projects === 100, 'the plan to be read back');
   const syncItemOf = async (id: string) => (await table.get(`SUBSCRIPTION_SYNC#${id}`, 'SUBSCRIPTION_SYNC'))!;
 
-  test('is read back within a day, also where nothing was ever told', async () => {
+  test('is made up for by a sync within a day, even if no event ever arrived', async () => {
     const admin = await signUp();
     await checkout(admin);
     expect((await syncItemOf(admin.account.id)).ttl).toBeLessThanOrEqual((Date.now() + DAY_MS) / 1000 + 1);
@@ -179,7 +179,7 @@ describe('what Stripe tells in vain', () => {
     expect(await syncItemOf(id)).toMatchObject({ customer });
   });
 
-  test('is read back when the seven days are over for which a plan goes on unpaid; also if Stripe does not answer at first', async () => {
+  test('is made up for by a sync when the seven days of an unpaid plan end, even if Stripe fails at first', async () => {
     const { id } = await payer();
     const failed_at = Date.now() - 6.5 * DAY_MS;
     const customer = 'cus_that_Stripe_has_never_had';
@@ -190,7 +190,7 @@ describe('what Stripe tells in vain', () => {
     expect(await syncItemOf(id)).toMatchObject({ customer, ttl: Math.ceil((failed_at + 7 * DAY_MS) / 1000) });
   });
 
-  test('is read back when somebody looks at the plans', async () => {
+  test('is made up for by a sync when somebody looks at the plans', async () => {
     const { admin, id } = await payer();
     await forget(id);
     await call(listPlans, {}, admin.token);
@@ -198,8 +198,8 @@ describe('what Stripe tells in vain', () => {
   });
 });
 
-describe('a customer who is deleted at Stripe', () => {
-  test('leaves the team the free plan, and the next checkout makes another one', async () => {
+describe('a customer deleted at Stripe', () => {
+  test('leaves the team on Free, and the next checkout creates another one', async () => {
     const admin = await signUp();
     await payCheckout(await checkout(admin));
     await until(() => named('Pro')(admin), 'the plan');
@@ -214,7 +214,7 @@ describe('a customer who is deleted at Stripe', () => {
     expect(await customersOf(admin.account.id)).not.toBe(customer);
   });
 
-  test('holds up neither checkout nor portal before it is told of, and nobody who deletes their account', async () => {
+  test('blocks neither checkout nor portal before its event arrives, nor anybody from deleting their account', async () => {
     const [admin, leaver] = [await signUp(), await signUp('Ada Lovelace')];
     // Belongs to no account, so that no event is handled.
     const { id } = await stripe.customers.create({});
@@ -229,7 +229,7 @@ describe('a customer who is deleted at Stripe', () => {
   });
 });
 
-test('an address that nobody has proven is not given to Stripe; one that is proven is', async () => {
+test('Stripe gets verified addresses only', async () => {
   const [stranger, owner] = [await signUpUnverified(), await signUp()];
   const addressOf = async (person: SignedUp) => {
     await checkout(person);
@@ -239,14 +239,14 @@ test('an address that nobody has proven is not given to Stripe; one that is prov
   expect([await addressOf(stranger), await addressOf(owner)]).toEqual([null, owner.email]);
 });
 
-test('a plan is paid for by card: what takes days to be paid is not offered', async () => {
+test('a plan is paid by card: payment methods that take days are not offered', async () => {
   const admin = await signUp();
   await checkout(admin);
   const { data } = await stripe.checkout.sessions.list({ customer: await customersOf(admin.account.id) });
   expect(data.map(({ payment_method_types }) => payment_method_types)).toEqual([['card']]);
 });
 
-test('somebody who goes to the payment pages again and again is told to wait', async () => {
+test('a person who keeps opening the payment pages is asked to wait', async () => {
   const admin = await signUp();
   await payCheckout(await checkout(admin));
   // More than twice the limit, in case the ten minutes end in between.
@@ -256,7 +256,7 @@ test('somebody who goes to the payment pages again and again is told to wait', a
   for (const reason of refused) expect(reason).toMatchObject({ code: 'resource-exhausted' });
 });
 
-test('a smaller plan loses nothing: what is over it can be opened, changed and shortened, and not made longer or more', async () => {
+test('a smaller plan loses nothing: projects beyond it can be opened, edited, and shortened, but not extended', async () => {
   const admin = await signUp();
   await payCheckout(await checkout(admin));
   await until(() => named('Pro')(admin), 'the plan');
@@ -280,7 +280,7 @@ test('a smaller plan loses nothing: what is over it can be opened, changed and s
   expect((await put(shorter)).project.duration).toBe(9 * 60_000);
 });
 
-test('who deletes their account pays no more', async () => {
+test('deleting an account ends its payments', async () => {
   const admin = await signUp('Ada Lovelace');
   await payCheckout(await checkout(admin));
   const customer = await customersOf(admin.account.id);
@@ -289,7 +289,7 @@ test('who deletes their account pays no more', async () => {
   await until(async () => !(await table.get(`ACCOUNT#${admin.account.id}`, 'ACCOUNT')), 'the end of the account');
 });
 
-test('an account that nobody can log in to any more, as its address’s owner has begun anew, pays no more', async () => {
+test('an abandoned account, whose owner restarted with the same address, pays nothing more', async () => {
   const person = await signUpUnverified('Hal Honest');
   await payCheckout(await checkout(person));
   const customer = await customersOf(person.account.id);

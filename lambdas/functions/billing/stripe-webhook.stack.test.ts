@@ -34,7 +34,7 @@ const paid = (customer: string) => ({
 const isFollowed = async (id: string) => (await table.get(`EVENT#stripe#${id}`, 'EVENT')) !== undefined;
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
 
-describe('what is not signed by Stripe is refused, and changes nothing', () => {
+describe('an event that Stripe did not sign is refused and changes nothing', () => {
   test.each([
     ['with another secret', (event: object) => signEvent(event, 'whsec_forged')],
     ['ten minutes ago, which somebody may have kept', (event: object) => signEvent(event, undefined, minutesAgo(10))],
@@ -47,7 +47,7 @@ describe('what is not signed by Stripe is refused, and changes nothing', () => {
   });
 });
 
-test('the signature is over the bytes as they came: also where they come as base64', async () => {
+test('the signature covers the raw bytes, including base64', async () => {
   const customer = await customerOf(await payer());
   const event = { ...paid(customer), account: 'Zoë & Söhne' };
   const { body, headers } = signEvent(event);
@@ -56,7 +56,7 @@ test('the signature is over the bytes as they came: also where they come as base
   await until(() => isFollowed(event.id), 'the event to be followed');
 });
 
-test('a customer who names another team as theirs changes nothing there', async () => {
+test('a customer who claims another team changes nothing there', async () => {
   const victim = await payer();
   const ownCustomer = await customerOf(victim);
   const own = (await listEvents(urls.stripe)).filter(({ data }) => JSON.stringify(data).includes(ownCustomer));
@@ -81,7 +81,7 @@ test('a customer who names another team as theirs changes nothing there', async 
   });
 });
 
-test(`${EVENTS} events, shuffled and doubled while plans change, end in what Stripe says, and each is followed once`, async () => {
+test(`${EVENTS} events, shuffled and duplicated while plans change, end in Stripe's state, and each is handled once`, async () => {
   const people = await Promise.all(Array.from({ length: PEOPLE }, payer));
   const customers = await Promise.all(people.map(customerOf));
   const sent = Array.from({ length: EVENTS }, (_, number) => paid(customers[number % PEOPLE]!));

@@ -37,8 +37,8 @@ const all = async (): Promise<string[]> =>
 const countOf = async () => (await table.get(`PROJECT#${id}#COMMENTS`, 'COUNT'))?.count;
 const named = ({ id: comment }: Comment) => ({ project_id: id, id: comment });
 
-describe('spec section 1: comments; Members may write them', () => {
-  test('a comment says who wrote it, when, and of which place', async () => {
+describe('spec section 1: comments, which Members may write', () => {
+  test('a comment has its author, time, and place', async () => {
     const before = Date.now();
     const comment = await say(member, '  Louder here?  ');
     expect(comment).toMatchObject({
@@ -55,7 +55,7 @@ describe('spec section 1: comments; Members may write them', () => {
     expect(records[0]!.item).toEqual(comment);
   });
 
-  test('sent again it is the same one, with the words that it has now; another person can not take its id', async () => {
+  test("sent again, it is the same comment with its current text; another person can't take its id", async () => {
     const comment = await say(member, 'Onse');
     expect(await say(member, 'Onse', '', comment.id)).toEqual(comment);
     expect(await say(member, 'Once', '', comment.id)).toMatchObject({ text: 'Once', version: comment.version + 1 });
@@ -64,7 +64,7 @@ describe('spec section 1: comments; Members may write them', () => {
     expect(await countOf()).toBe(1);
   });
 
-  test('a reply stands in a thread; a reply to a reply, or to nothing, is refused', async () => {
+  test('a reply belongs to a thread; a reply to a reply, or to nothing, is refused', async () => {
     const question = await say(member, 'Why?');
     const answer = await say(owner, 'Because.', question.id);
     expect(answer.reply_to).toBe(question.id);
@@ -73,7 +73,7 @@ describe('spec section 1: comments; Members may write them', () => {
     expect(await all()).toEqual(['Because.', 'Why?']);
   });
 
-  test('a reply opens what was settled', async () => {
+  test('a reply reopens a resolved thread', async () => {
     const thread = await say(member, 'Too fast?');
     await call(resolveComment, { ...named(thread), is_resolved: true }, editor.token);
     await say(member, 'Still.', thread.id);
@@ -81,7 +81,7 @@ describe('spec section 1: comments; Members may write them', () => {
     expect(comments.map(({ resolved_at }) => resolved_at)).toEqual([0, 0]);
   });
 
-  test('pages: the item that counts them may stand at the end of one', async () => {
+  test('pages: the counter may be at the end of one', async () => {
     const first = await say(owner, 'First');
     const others = Array.from({ length: 251 }, () => `A${newId().slice(1)}`);
     await table.putAll(others.map((other) => ({ pk: `PROJECT#${id}#COMMENTS`, sk: other, ...first, id: other })));
@@ -95,7 +95,7 @@ describe('spec section 1: comments; Members may write them', () => {
     expect(new Set(found).size).toBe(252);
   });
 
-  test('pages: all of them are found, each once', async () => {
+  test('pages: each comment is found once', async () => {
     const texts = Array.from({ length: 260 }, (_, index) => `Comment ${index}`);
     const first = await say(owner, texts[0]!);
     const others = texts.slice(1).map((text) => ({ text, id: newCommentId() }));
@@ -108,8 +108,8 @@ describe('spec section 1: comments; Members may write them', () => {
   });
 });
 
-describe('who may: the writer edits; the writer and who may edit the project delete and resolve', () => {
-  test('only the writer changes the words', async () => {
+describe("rights: the author edits; the author and the project's editors delete and resolve", () => {
+  test('only the author changes the text', async () => {
     const comment = await say(member, 'Frist');
     await expect(call(updateComment, { ...named(comment), text: 'x' }, owner.token)).rejects.toMatchObject({
       code: 'permission-denied',
@@ -118,7 +118,7 @@ describe('who may: the writer edits; the writer and who may edit the project del
     expect(changed).toMatchObject({ text: 'First', created_at: comment.created_at, version: comment.version + 1 });
   });
 
-  test('a Member can not resolve or delete what somebody else wrote, an Editor can', async () => {
+  test("a Member can't resolve or delete another person's comment, an Editor can", async () => {
     const comment = await say(owner, 'Check this');
     const resolve = (person: SignedUp, is_resolved: boolean) =>
       call(resolveComment, { ...named(comment), is_resolved }, person.token);
@@ -132,7 +132,7 @@ describe('who may: the writer edits; the writer and who may edit the project del
     expect(await all()).toEqual([]);
   });
 
-  test('nobody else learns whether there is one', async () => {
+  test("others don't learn whether the comment exists", async () => {
     const comment = await say(member, 'Secret');
     const stranger = await signUp();
     for (const attempt of [
@@ -148,8 +148,8 @@ describe('who may: the writer edits; the writer and who may edit the project del
   });
 });
 
-describe('nothing is counted wrong', () => {
-  test('a thread goes with its replies, and the count with it', async () => {
+describe('the count is unchanged by refused calls', () => {
+  test('deleting a thread deletes its replies, and counts them', async () => {
     const thread = await say(member, 'Thread');
     await Promise.all(['a', 'b', 'c'].map((text) => say(owner, text, thread.id)));
     await say(owner, 'Other');
@@ -160,7 +160,7 @@ describe('nothing is counted wrong', () => {
     expect(await countOf()).toBe(1);
   });
 
-  test('a thread of hundreds of replies goes in a few transactions', async () => {
+  test('a thread of hundreds of replies is deleted in a few transactions', async () => {
     const thread = await say(member, 'Long');
     const replies = Array.from({ length: 210 }, () => ({ ...thread, id: newCommentId(), reply_to: thread.id }));
     await table.putAll(replies.map((reply) => ({ pk: `PROJECT#${id}#COMMENTS`, sk: reply.id, ...reply })));
@@ -171,7 +171,7 @@ describe('nothing is counted wrong', () => {
     expect(await countOf()).toBe(0);
   });
 
-  test('replies that meet the deletion of their thread are refused or deleted, never left behind', async () => {
+  test('replies sent while their thread is deleted are refused or deleted, never orphaned', async () => {
     const thread = await say(member, 'Thread');
     const replies = Array.from({ length: 8 }, (_, index) => say(owner, `Reply ${index}`, thread.id));
     await Promise.allSettled([...replies, call(deleteComment, named(thread), member.token)]);
@@ -180,7 +180,7 @@ describe('nothing is counted wrong', () => {
     expect(await countOf()).toBe(0);
   });
 
-  test(`a project takes ${COMMENTS_MAX} comments, not one more at once`, async () => {
+  test(`a project takes ${COMMENTS_MAX} comments, and no more with concurrent calls`, async () => {
     await table.put({ pk: `PROJECT#${id}#COMMENTS`, sk: 'COUNT', count: COMMENTS_MAX - 1 });
     const said = await Promise.allSettled(['a', 'b', 'c'].map((text) => say(member, text)));
     expect(said.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -188,7 +188,7 @@ describe('nothing is counted wrong', () => {
   });
 });
 
-test('spec section 4: added, modified and removed comments are told live', async () => {
+test('spec section 4: added, modified, and removed comments are published live', async () => {
   const heard: string[] = [];
   const listener = await subscribeToChannel(channelOf.comments(id), member.token, ({ kind, entity }) => {
     heard.push(`${kind} ${entity}`);

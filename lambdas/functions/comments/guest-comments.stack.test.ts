@@ -47,15 +47,15 @@ const outcome = (work: Promise<unknown>) =>
     ({ code }: { code: string }) => code,
   );
 
-describe('viewers without an account comment where the owner turned it on', () => {
-  test('with a name; everybody with the link reads it, and the team as a guest’s', async () => {
+describe('guests comment where the owner allows it', () => {
+  test("with a name; everybody with the link reads it, and the team sees it as a guest's", async () => {
     const comment = await say('Nice!');
     expect(comment).toMatchObject({ name: 'Gus Guest', text: 'Nice!', is_guest: true, at: null, is_resolved: false });
     expect(await all()).toEqual([comment]);
     expect(await ofTeam()).toMatchObject([{ uid: '', name: 'Gus Guest', text: 'Nice!', profilePicUrl: '' }]);
   });
 
-  test('off by default, and nothing with the link off: none is read, written or deleted', async () => {
+  test('it is off by default; with the link off, nothing is read, written, or deleted', async () => {
     const comment = await say('Hello');
     for (const settings of [{ allow_comments: false }, { allow_comments: true, link_access: 'off' as const }]) {
       await setUp(settings);
@@ -65,7 +65,7 @@ describe('viewers without an account comment where the owner turned it on', () =
     expect(await ofTeam()).toHaveLength(1);
   });
 
-  test('what the link gives is a name: no person’s id, address, picture or key, and the edge keeps it for 10 s', async () => {
+  test("the link returns names, but no person's id, address, picture, or key, and the edge caches it for 10 s", async () => {
     const question = await call(
       createComment,
       { id: newId(), project_id: own.id, text: 'From the team', anchor: null },
@@ -81,7 +81,7 @@ describe('viewers without an account comment where the owner turned it on', () =
     }
   });
 
-  test('a comment speaks of a moment, and stays with its words through an edit', async () => {
+  test('a comment refers to a moment, and stays with its words through an edit', async () => {
     const clip = newClip(own.id, 100, 10_000, { url: `/projects/${own.id}/clips/talk.m4a` });
     const save = (put: InputOf<typeof saveEdits>['put']) =>
       call(saveEdits, { project_id: own.id, put, remove: [] }, own.owner.token);
@@ -101,8 +101,8 @@ describe('viewers without an account comment where the owner turned it on', () =
   });
 });
 
-describe('a guest’s comment is theirs who have its key', () => {
-  test('sent again it is the same one; other words by the same key change it', async () => {
+describe("a guest's comment belongs to whoever has its key", () => {
+  test('sent again, it is the same comment; other text with the same key changes it', async () => {
     const first = input('Frist');
     const comment = await call(saveGuestComment, first);
     expect(await call(saveGuestComment, first)).toEqual(comment);
@@ -111,7 +111,7 @@ describe('a guest’s comment is theirs who have its key', () => {
     expect(await all()).toHaveLength(1);
   });
 
-  test('a correction of what the team has deleted does not bring it back', async () => {
+  test('an edit does not restore a comment that the team deleted', async () => {
     const mine = input('Rude');
     await call(saveGuestComment, mine);
     await call(deleteComment, { project_id: own.id, id: mine.id }, own.owner.token);
@@ -119,14 +119,14 @@ describe('a guest’s comment is theirs who have its key', () => {
     expect(await all()).toEqual([]);
   });
 
-  test('an answer to what was settled opens it', async () => {
+  test('an edit of a resolved comment reopens it', async () => {
     const question = await say('A question');
     await call(resolveComment, { project_id: own.id, id: question.id, is_resolved: true }, own.owner.token);
     await say('And another', { reply_to: question.id });
     expect((await all()).map(({ is_resolved }) => is_resolved)).toEqual([false, false]);
   });
 
-  test('by another key it is neither changed nor deleted, and a member’s never', async () => {
+  test("another key can neither change nor delete it, and no key can touch a member's", async () => {
     const mine = input('Mine');
     await call(saveGuestComment, mine);
     const id = newId() as CommentId;
@@ -144,14 +144,14 @@ describe('a guest’s comment is theirs who have its key', () => {
     expect((await all()).map(({ text }) => text).sort()).toEqual(['Mine', 'Ours']);
   });
 
-  test('what others have answered is not theirs to delete', async () => {
+  test("a comment with replies can't be deleted by its guest", async () => {
     const question = await say('A question');
     await say('An answer', { reply_to: question.id });
     expect(await outcome(call(deleteGuestComment, { project_id: own.id, key, id: question.id }))).toBe('aborted');
     expect(await all()).toHaveLength(2);
   });
 
-  test('deleted by its key it is gone, once and for all', async () => {
+  test('deleted by its key, it is gone for good', async () => {
     const { id } = await say('Gone');
     const gone = { project_id: own.id, key, id };
     expect(await Promise.all([call(deleteGuestComment, gone), call(deleteGuestComment, gone)])).toHaveLength(2);
@@ -160,11 +160,11 @@ describe('a guest’s comment is theirs who have its key', () => {
   });
 });
 
-describe('spec point 5: who may edit the project deletes all that guests wrote', () => {
+describe("spec point 5: the project's editors can delete all guest comments", () => {
   const deleteAll = (person = own.owner) => call(clearGuestComments, { project_id: own.id }, person.token);
   const countOf = async () => (await table.get(`PROJECT#${own.id}#COMMENTS`, 'COUNT'))?.count;
 
-  test('with the answers to it; what the team began stays, and so does its count', async () => {
+  test("with their replies; the team's threads stay, and so does their count", async () => {
     const id = newId() as CommentId;
     await call(createComment, { id, project_id: own.id, text: 'Ours', anchor: null }, own.owner.token);
     await say('Spam in ours', { reply_to: id });
@@ -198,8 +198,8 @@ describe('spec point 5: who may edit the project deletes all that guests wrote',
   });
 });
 
-describe('guests are limited', () => {
-  test('a comment takes a viewer’s token of this project', async () => {
+describe('guest comments are limited', () => {
+  test("a comment requires a viewer's token of this project", async () => {
     const stranger = await signUp();
     // Changes the middle, because the last letter of base64 has unused bits.
     const forged = token.slice(0, -10) + (token.at(-10) === 'x' ? 'y' : 'x') + token.slice(-9);
@@ -208,7 +208,7 @@ describe('guests are limited', () => {
     }
   });
 
-  test('a viewer writes twenty in ten minutes, wherever from', async () => {
+  test('a viewer writes twenty in ten minutes, from any address', async () => {
     const { id, ...rest } = input('Spam');
     const write = (n: number) =>
       callFrom(`198.18.${n}.7`, saveGuestComment, { ...rest, id: newId(), text: `${id} ${n}` });
@@ -218,7 +218,7 @@ describe('guests are limited', () => {
     expect(outcomes.slice(20)).toEqual(['resource-exhausted', 'resource-exhausted']);
   });
 
-  test('they leave room for the team', async () => {
+  test('guests leave room for the team', async () => {
     await table.put({ pk: `PROJECT#${own.id}#COMMENTS`, sk: 'COUNT', count: GUEST_COMMENTS_MAX });
     expect(await outcome(say('One more'))).toBe('resource-exhausted');
     const ours = { id: newId() as CommentId, project_id: own.id, text: 'Ours', anchor: null };

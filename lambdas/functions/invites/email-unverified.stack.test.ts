@@ -41,13 +41,13 @@ async function confirm({ user, token }: SignedUp): Promise<void> {
   await call(verifyEmail, { token: /\/verifyEmail\/(\w+)/.exec(body.text ?? '')![1]! });
 }
 
-describe('unproven means alone', () => {
+describe('an unverified person works alone', () => {
   let person: SignedUp;
   beforeEach(async () => {
     person = await signUpUnverified('Sly Squatter');
   });
 
-  test('attack: who signs up with an address that is not theirs mails no invite in its name', async () => {
+  test("attack: a person who signs up with somebody else's address can't send invites in its name", async () => {
     const email = newAddress('victim');
     const invite = { id: newId() as InviteId, email, role: 'Editor' as const };
     await expect(call(createInvite, invite, person.token)).rejects.toEqual(confirmFirst);
@@ -62,7 +62,7 @@ describe('unproven means alone', () => {
     expect(await inbox.to(email)).toEqual([]);
   });
 
-  test('attack: they get a code of their account by no call that shows it, so that nobody joins them', async () => {
+  test('attack: no call shows them a code of their account, so nobody can join them', async () => {
     const { id } = person.account;
     const stored = (await table.get(`ACCOUNT#${id}`, 'ACCOUNT')) as unknown as typeof person.account;
     const { member_invite_code, editor_invite_code, member_invite_secret, editor_invite_secret } = stored;
@@ -77,14 +77,14 @@ describe('unproven means alone', () => {
     for (const answer of answers) for (const code of codes) expect(JSON.stringify(answer)).not.toContain(code);
   });
 
-  test('they make and share presentations', async () => {
+  test('they can create and share presentations', async () => {
     const id = newProjectId();
     await call(createProject, { id, name: 'Deck' }, person.token);
     await call(updateProject, { id, settings: { link_access: 'anyone' } }, person.token);
     expect((await call(getPublishData, { id })).name).toBe('Deck');
   });
 
-  test('confirmed, they see the codes and invite at once', async () => {
+  test('once verified, they see the codes and can invite immediately', async () => {
     await confirm(person);
     const { account } = await call(getSession, {}, person.token);
     expect(account.editor_invite_code).toMatch(/^\w{6}$/);
@@ -94,7 +94,7 @@ describe('unproven means alone', () => {
   });
 });
 
-test('who joins a team unproven is marked there, until the address is confirmed', async () => {
+test('a person who joins a team unverified is marked there until they verify', async () => {
   const admin = await signUp('Ada Admin');
   const guest = await joinUnverified(admin.account, 'Editor', 'Gus Guest');
   const both = await signUpUnverified('Bo Both');
@@ -109,7 +109,7 @@ test('who joins a team unproven is marked there, until the address is confirmed'
   expect(await proven()).toEqual({ 'Ada Admin': true, 'Gus Guest': true, 'Bo Both': true });
 });
 
-describe('a mailed invite proves the address that it was mailed to', () => {
+describe('a mailed invite verifies the address that it was sent to', () => {
   let admin: SignedUp;
   beforeEach(async () => {
     admin = await signUp('Ada Admin');
@@ -121,7 +121,7 @@ describe('a mailed invite proves the address that it was mailed to', () => {
   };
   const provenIn = async ({ token }: { token: string }) => (await call(getSession, {}, token)).user.emailVerified;
 
-  test('who joins by it with an account of their own has proven it, in all of their teams', async () => {
+  test('an existing person who joins with it is verified in all of their teams', async () => {
     const guest = await signUpUnverified('Gus Guest');
     const host = await signUp('Hanna Host');
     await call(join, { invite: getLinkKey(host.account, 'Member') }, guest.token);
@@ -133,7 +133,7 @@ describe('a mailed invite proves the address that it was mailed to', () => {
     }
   });
 
-  test('who signs up by it has proven it', async () => {
+  test('a new person who signs up with it is verified', async () => {
     const newcomer = await register('Nia New');
     const session = await call(startSession, { invite: await invited(newcomer.email) }, newcomer.token);
     expect(session.user).toMatchObject({ role: 'Editor', emailVerified: true });
@@ -141,7 +141,7 @@ describe('a mailed invite proves the address that it was mailed to', () => {
     expect(users.map(({ emailVerified }) => emailVerified)).toEqual([true, true]);
   });
 
-  test('attack: an inviter cannot prove another’s address: a link that came to their own proves no other', async () => {
+  test("attack: an inviter can't verify another person's address: a link sent to their own verifies no other", async () => {
     const [squatter, newcomer] = [await signUpUnverified('Sly Squatter'), await register('Sly Second')];
     const joined = call(join, { invite: await invited(newAddress('accomplice')) }, squatter.token);
     await expect(joined).rejects.toMatchObject({ code: 'permission-denied' });
@@ -149,7 +149,7 @@ describe('a mailed invite proves the address that it was mailed to', () => {
     for (const person of [squatter, newcomer]) expect(await provenIn(person)).toBe(false);
   });
 
-  test('attack: nor by an invite to it, of which they know the id', async () => {
+  test('attack: nor by an invite to it whose id they know', async () => {
     const squatter = await signUpUnverified('Sly Squatter');
     const { id } = await call(createInvite, { email: squatter.email, role: 'Editor' }, admin.token);
     await expect(call(join, { invite: createWrongKey(id) }, squatter.token)).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe('a mailed invite proves the address that it was mailed to', () => {
     expect(await provenIn(squatter)).toBe(false);
   });
 
-  test('attack: nor does whoever has lost the address to somebody else prove it', async () => {
+  test('attack: nor does a person who has lost the address to somebody else', async () => {
     const [squatter, owner] = [await signUpUnverified('Sly Squatter'), await signUp('Olga Owner')];
     const invite = await invited(squatter.email);
     const { pk, sk } = { pk: `EMAIL#${createHash('sha256').update(squatter.email).digest('hex')}`, sk: 'EMAIL' };

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const gone = { code: 'not-found', message: 'This invitation is no longer valid. Ask for a new one.' };
 
 describe('invite codes', () => {
-  test.each(['Member', 'Editor'] as const)('%ss: who invites to what, and the welcome message', async (role) => {
+  test.each(['Member', 'Editor'] as const)('%ss: shows who invites, to what, and the welcome message', async (role) => {
     const field = role === 'Editor' ? 'editor_invite_msg' : 'member_invite_msg';
     await call(updateAccount, { [field]: `Welcome, ${role}!` }, admin.token);
     expect(await call(previewInvite, { invite: getLinkKey(admin.account, role) })).toEqual({
@@ -27,7 +27,7 @@ describe('invite codes', () => {
     });
   });
 
-  test('a renewed code works, the old one is dead at once; the other one stays', async () => {
+  test('a renewed code works, the old one stops immediately, and the other one stays', async () => {
     const renewed = await call(renewInviteCode, { role: 'Member' }, admin.token);
     expect(getLinkKey(visibleAccount.parse(renewed), 'Editor')).toBe(getLinkKey(admin.account, 'Editor'));
     expect(renewed.member_invite_code).not.toBe(admin.account.member_invite_code);
@@ -36,7 +36,7 @@ describe('invite codes', () => {
     expect((await call(previewInvite, { invite: getLinkKey(renewed, 'Member') })).role).toBe('Member');
   });
 
-  test('renewed many times at once, exactly one code works', async () => {
+  test('of many concurrent renewals, exactly one code works', async () => {
     await Promise.allSettled(Array.from({ length: 5 }, () => call(renewInviteCode, { role: 'Editor' }, admin.token)));
     const { account: now } = await call(getSession, {}, admin.token);
     const codes = (await table.scan()).filter(
@@ -46,7 +46,7 @@ describe('invite codes', () => {
     expect((await call(previewInvite, { invite: getLinkKey(now, 'Editor') })).role).toBe('Editor');
   });
 
-  test('only who may invite gets to see them', async () => {
+  test('only people who may invite see the codes', async () => {
     for (const role of ['Editor', 'Member'] as const) {
       const person = await joinByLink(admin.account, role);
       expect((await call(getSession, {}, person.token)).account).toMatchObject({
@@ -80,12 +80,12 @@ describe('guessing links', () => {
     expect((await call(getSession, {}, admin.token)).account.user_ids).toEqual([admin.uid]);
   });
 
-  test('attack: what a code answers to a wrong secret is what one answers that nobody has', async () => {
+  test('attack: a wrong secret gets the same answer as an unknown code', async () => {
     const answer = (code: string) => call(previewInvite, { invite: createWrongKey(code) }).catch(String);
     expect(await answer(admin.account.editor_invite_code)).toBe(await answer('AAAAAA'));
   });
 
-  test('attack: wrong secrets refuse nobody, from one address or from many, by one person or to one team', async () => {
+  test('attack: wrong secrets lock nobody out, from one address or many, by one person or for one team', async () => {
     const wrong = createWrongKey(admin.account.member_invite_code);
     const right = getLinkKey(admin.account, 'Member');
     const [office, guest] = ['192.0.2.1', await signUp()];

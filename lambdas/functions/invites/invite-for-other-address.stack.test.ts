@@ -30,7 +30,7 @@ beforeEach(async () => {
   [admin, guest] = await Promise.all([signUp('Ada Admin'), signUp('Greta Guest')]);
 });
 
-describe('an invite that was mailed to another address asks', () => {
+describe('an invite mailed to another address becomes a request', () => {
   let addressee: Registered;
   let invite: string;
   beforeEach(async () => {
@@ -45,7 +45,7 @@ describe('an invite that was mailed to another address asks', () => {
     await until(async () => (await table.query(`JOB#${uid}`)).length === 0, 'the invite is looked up');
   }
 
-  test('who has a record does not join by it; the Admin sees who asks, and where the invite was mailed', async () => {
+  test('an existing person does not join with it; the Admin sees who asks, and where the invite was mailed', async () => {
     await expect(call(joinAccount, { invite }, guest.token)).rejects.toEqual(
       matchApiError('permission-denied', 'a different address'),
     );
@@ -57,14 +57,14 @@ describe('an invite that was mailed to another address asks', () => {
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(1);
   });
 
-  test('somebody new gets an account of their own', async () => {
+  test('a new person gets their own account', async () => {
     const { token } = await register('New Comer');
     const { user, account } = await call(startSession, { fullName: 'New Comer', invite }, token);
     expect(user).toMatchObject({ isAccountOwner: true, account_ids: [account.id], emailVerified: false });
     expect(account.id).not.toBe(admin.account.id);
   });
 
-  test('it stays usable by its addressee, however they write the address', async () => {
+  test('its addressee can still use it, in any spelling of the address', async () => {
     await askByInvite(guest);
     const { user } = await call(startSession, { invite }, addressee.token);
     expect(user).toMatchObject({ account_id: admin.account.id, role: 'Editor', emailVerified: true });
@@ -74,7 +74,7 @@ describe('an invite that was mailed to another address asks', () => {
     expect((await call(joinAccount, { invite: key }, upperCase.token)).user.role).toBe('Member');
   });
 
-  test('accepted, it is used up; declined, it is not', async () => {
+  test('accepting uses it up; declining does not', async () => {
     await askByInvite(guest);
     await answerRequest(admin, guest, false);
     expect((await call(previewInvite, { invite })).email).toBe(addressee.email);
@@ -97,7 +97,7 @@ describe('an invite that was mailed to another address asks', () => {
         await table.put({ ...(await table.get(key.pk, key.sk)), ...key, inviteSentAt });
       },
     ],
-  ])('a request ends with its invite: when that %s, it is not listed, and lets nobody in', async (_, end) => {
+  ])('a request ends with its invite: when that %s, the request is not listed and lets nobody in', async (_, end) => {
     await askByInvite(guest);
     const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await getJoinRequests(admin);
     await end();
@@ -107,7 +107,7 @@ describe('an invite that was mailed to another address asks', () => {
     expect((await call(getSession, {}, guest.token)).user.account_ids).toEqual([guest.account.id]);
   });
 
-  test('attack: nobody asks by the id of an invite without its secret, by one that was withdrawn, or unproven', async () => {
+  test("attack: nobody can ask with an invite's id without its secret, with a withdrawn invite, or unverified", async () => {
     const [id = ''] = invite.split('.');
     await expect(call(askToJoin, { invite: createWrongKey(id) }, guest.token)).rejects.toEqual(
       matchApiError('not-found'),

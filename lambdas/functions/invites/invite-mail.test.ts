@@ -14,7 +14,7 @@ const mailOf = (fullName: string, emailVerified = true) => {
 };
 const plain = mailOf('Ada');
 
-describe('guard: what a person typed cannot change what a mail is', () => {
+describe("guard: typed text can't change the structure of a mail", () => {
   it.each(Object.entries(hostile))('%s', (_, name) => {
     const { subject, text, html } = mailOf(name);
     expect(subject).toBe(plain.subject);
@@ -26,11 +26,11 @@ describe('guard: what a person typed cannot change what a mail is', () => {
     expect(html.match(/:\/\//g)).toHaveLength(2);
   });
 
-  it('an attacker who has proven no address puts no word of theirs into an invite', () => {
+  it("an attacker without a verified address can't put text of theirs into an invite", () => {
     expect(mailOf('Buy now', false)).toEqual(mailOf('Somebody'));
   });
 
-  it('every mail has a part of plain text that says the same', () => {
+  it('every mail has a plain-text part with the same content', () => {
     for (const part of [plain.text, plain.html]) {
       for (const said of [
         'Ada invited you to join',

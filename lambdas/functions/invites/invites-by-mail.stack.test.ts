@@ -48,7 +48,7 @@ async function useUp(limit: string, who: string, count: number): Promise<void> {
 }
 
 describe('invites by mail', () => {
-  test('the mail brings the link; the invite stands in the list', async () => {
+  test('the mail contains the link, and the invite is listed', async () => {
     const made = await send();
     expect(invite.parse(made)).toMatchObject({ account_id: admin.account.id, role: 'Editor', version: 1 });
     const mail = await inbox.waitFor(made.email);
@@ -63,7 +63,7 @@ describe('invites by mail', () => {
     });
   });
 
-  test('nothing that a person typed becomes markup, a link or a header; the name of a team is not mailed', async () => {
+  test("typed text never becomes markup, a link, or a header, and a team's name is not mailed", async () => {
     await call(updateAccount, { name: 'Buy now' }, admin.token);
     await call(updateUser, { fullName: '<b>Ada</b>\r\nBcc: https://evil.example' }, admin.token);
     const { email } = await send();
@@ -73,7 +73,7 @@ describe('invites by mail', () => {
     for (const said of ['://evil', 'Buy now']) expect(body.text).not.toContain(said);
   });
 
-  test('somebody signs up by it and has its role; it works once', async () => {
+  test('a person signs up with it and gets its role; it works once', async () => {
     const { token, uid, email } = await register('New Comer');
     await send(email);
     const invite = await linkTo(email);
@@ -88,7 +88,7 @@ describe('invites by mail', () => {
     expect(await table.query(`USER#${second.uid}`)).toEqual([]);
   });
 
-  test('used many times at once it lets its addressee in once', async () => {
+  test('used many times concurrently, it lets its addressee in once', async () => {
     const { email, token } = await register();
     await send(email);
     const invite = await linkTo(email);
@@ -96,7 +96,7 @@ describe('invites by mail', () => {
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(2);
   });
 
-  test('withdrawn, its link is dead at once; again it is not there', async () => {
+  test('withdrawn, its link stops immediately, and withdrawing again is not found', async () => {
     const { id, email } = await send();
     const invite = await linkTo(email);
     await call(withdrawInvite, { id }, admin.token);
@@ -105,7 +105,7 @@ describe('invites by mail', () => {
     await expect(call(withdrawInvite, { id }, admin.token)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('sent again, it is the first of the list; the links of both mails work, until one is used', async () => {
+  test('sent again, it is the first of the list; the links of both mails work until one is used', async () => {
     const { email: address, token } = await register();
     const first = await send(address);
     await send();
@@ -123,7 +123,7 @@ describe('invites by mail', () => {
     await expect(call(previewInvite, { invite: after })).rejects.toMatchObject(gone);
   });
 
-  test('the latest 10 by inviteSentAt are listed (spec section 4), and those before them when asked for', async () => {
+  test('lists the latest 10 by inviteSentAt (spec section 4), and earlier ones on request', async () => {
     const made: Invite[] = [];
     for (let n = 0; n < 11; n++) made.push(await send());
     const { invites, next } = await call(listInvites, {}, admin.token);
@@ -131,7 +131,7 @@ describe('invites by mail', () => {
     expect(await call(listInvites, { after: next! }, admin.token)).toEqual({ invites: [made[0]], next: null });
   });
 
-  test('Editors see whom their team has invited, by the beginning of each address; Members see nothing', async () => {
+  test('Editors see whom their team invited, by the beginning of each address; Members see nothing', async () => {
     const made = await send('anna@mail.example');
     const [editor, member] = [await joinAccount(admin.account, 'Editor'), await joinAccount(admin.account, 'Member')];
     const seen = await call(listInvites, {}, editor.token);
@@ -139,7 +139,7 @@ describe('invites by mail', () => {
     await expect(call(listInvites, {}, member.token)).rejects.toMatchObject({ code: 'permission-denied' });
   });
 
-  test('attack: an ended invite opens nothing after 30 days, and is not in the list, also before the table has removed it', async () => {
+  test('attack: an invite opens nothing after 30 days, and is not listed, even before the table deletes it', async () => {
     const { id, email } = await send();
     const invite = await linkTo(email);
     const key = { pk: `INVITE#${id}`, sk: 'INVITE' };
@@ -161,7 +161,7 @@ describe('invites by mail', () => {
     expect(await call(listInvites, { after: { inviteSentAt, id } }, admin.token)).toEqual(nothing);
   });
 
-  test('attack: nobody but the mail says a secret: the id, which the list shows, opens nothing', async () => {
+  test('attack: only the mail contains the secret: the listed id opens nothing', async () => {
     const made = await send();
     const secret = (await linkTo(made.email)).split('.')[1]!;
     const item = await table.get(`INVITE#${made.id}`, 'INVITE');
@@ -169,7 +169,7 @@ describe('invites by mail', () => {
     await expect(call(previewInvite, { invite: createWrongKey(made.id) })).rejects.toMatchObject(gone);
   });
 
-  test('one a minute and five a day to an address, also when asked at once', async () => {
+  test('one a minute and five a day to an address, also for concurrent calls', async () => {
     const email = newAddress();
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => send(email)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('invites by mail', () => {
     expect(await inbox.to(email)).toHaveLength(5);
   });
 
-  test('an attacker who uses up what their team may send to an address keeps no other team from inviting it', async () => {
+  test("an attacker who uses up their team's mails to an address blocks no other team", async () => {
     const [email, attacker] = [newAddress(), await signUp('Eve Else')];
     for (let n = 1; n <= 5; n++) {
       await send(email, attacker);
@@ -193,7 +193,7 @@ describe('invites by mail', () => {
     expect(await inbox.to(email)).toHaveLength(6);
   });
 
-  test('attackers with many teams send 20 invites a day to an address, and who invites then is told so', async () => {
+  test('attackers with many teams send an address 20 invites a day, and later inviters are told why', async () => {
     const email = newAddress();
     await useUp('invite-mails-to', email, 19);
     await send(email);
@@ -207,7 +207,7 @@ describe('invites by mail', () => {
   test.each([
     ['person', '50 an hour', () => admin.uid, 49],
     ['account', '200 a day', () => admin.account.id, 199],
-  ])('by one %s %s, to whomever; what is refused leaves nothing behind', async (name, _, who, count) => {
+  ])('by one %s %s, to anybody; what is refused stores nothing', async (name, _, who, count) => {
     await useUp(`invites-of-${name}`, who(), count);
     await send();
     const email = newAddress();
@@ -216,7 +216,7 @@ describe('invites by mail', () => {
     expect(await inbox.to(email)).toEqual([]);
   });
 
-  test('attack: a new account mails five invites, until somebody has joined; what was not sent does not count', async () => {
+  test('attack: a new account mails five invites until somebody joins; unsent ones do not count', async () => {
     const eve = await signUp('Eve Else');
     await markEmailVerified(eve);
     const email = newAddress();
@@ -243,7 +243,7 @@ describe('invites by mail', () => {
     await send(newAddress(), eve);
   });
 
-  test('no invite goes where mail is stopped, and none is written down', async () => {
+  test('no invite is sent or stored where mail is stopped', async () => {
     const email = newAddress();
     await table.put({ ...placeOf(email, 'STOP'), reason: 'bounce', stopped_at: 1 });
     await expect(send(email)).rejects.toMatchObject({ code: 'invalid-argument' });
@@ -251,16 +251,16 @@ describe('invites by mail', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('no invite goes to an address that no mail of ours can reach', async () => {
+  test("no invite is sent to an address that our mail can't reach", async () => {
     await expect(send('用户@example.com')).rejects.toMatchObject({ code: 'invalid-argument' });
     expect(await open()).toEqual([]);
   });
 
-  test('nobody is invited who is in the team', async () => {
+  test('nobody who is in the team can be invited', async () => {
     await expect(send(admin.email)).rejects.toMatchObject({ code: 'invalid-argument' });
   });
 
-  test("another account's invite looks as if it were not there", async () => {
+  test("another account's invite looks like a missing one", async () => {
     const stranger = await signUp('Eve Else');
     const { id } = await send();
     for (const contract of [resendInvite, withdrawInvite]) {

@@ -10,8 +10,8 @@ beforeEach(async () => {
   admin = await signUp('Ada Admin');
 });
 
-describe('joinAccount: people with an account of their own', () => {
-  test('it is added to theirs and switched to; they can go back', async () => {
+describe('joinAccount: people with an account', () => {
+  test('the team is added to theirs and becomes current; they can switch back', async () => {
     const guest = await signUp('Greta Guest');
     const joined = await call(joinAccount, { invite: getLinkKey(admin.account, 'Editor') }, guest.token);
     expect(joined.user).toMatchObject({
@@ -30,7 +30,7 @@ describe('joinAccount: people with an account of their own', () => {
     expect(back.account).toEqual(guest.account);
   });
 
-  test('joined again, by a mail that they used or by another link, their role stays', async () => {
+  test('joining again, with a used mail or another link, keeps their role', async () => {
     const guest = await signUp('Greta Guest');
     await call(createInvite, { email: guest.email, role: 'Editor' }, admin.token);
     const mailed = parseMailedKey(await inbox.waitFor(guest.email));
@@ -41,7 +41,7 @@ describe('joinAccount: people with an account of their own', () => {
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(2);
   });
 
-  test('many times at once they are in the team once', async () => {
+  test('many concurrent joins add them once', async () => {
     const guest = await signUp('Greta Guest');
     const invite = getLinkKey(admin.account, 'Member');
     await Promise.allSettled(Array.from({ length: 5 }, () => call(joinAccount, { invite }, guest.token)));
@@ -49,7 +49,7 @@ describe('joinAccount: people with an account of their own', () => {
     expect(now.user_ids).toEqual([admin.uid, guest.uid]);
   });
 
-  test('a foreign account cannot be switched to', async () => {
+  test("nobody can switch to another person's account", async () => {
     const stranger = await signUp('Eve Else');
     await expect(call(switchAccount, { account_id: admin.account.id }, stranger.token)).rejects.toMatchObject({
       code: 'not-found',

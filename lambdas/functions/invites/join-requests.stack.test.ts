@@ -32,22 +32,22 @@ beforeEach(async () => {
 });
 const answer = (is_accepted: boolean) => answerRequest(admin, guest, is_accepted);
 
-describe('a code alone asks', () => {
-  test('the Admin sees who asks, as what the code says', async () => {
+describe('a code alone sends a request', () => {
+  test('the Admin sees who asks, and the role of the code', async () => {
     await ask(guest, admin.account.editor_invite_code);
     const [request, ...others] = await getJoinRequests(admin);
     expect(request).toMatchObject({ uid: guest.uid, fullName: 'Greta Guest', email: guest.email, role: 'Editor' });
     expect(others).toEqual([]);
   });
 
-  test('attack: a right code and a wrong one are answered alike, and neither lets anybody in', async () => {
+  test('attack: right and wrong codes get the same answer, and neither lets anybody in', async () => {
     const answers = [await ask(guest, admin.account.member_invite_code), await ask(guest, NO_CODE)];
     expect(answers).toEqual([{ asked: true }, { asked: true }]);
     expect((await call(getSession, {}, guest.token)).user.account_ids).toEqual([guest.account.id]);
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(1);
   });
 
-  test('five times a day; the sixth says when again', async () => {
+  test('five times a day; the sixth names the time to retry', async () => {
     const asks = Array.from({ length: 5 }, () => call(askToJoin, { code: NO_CODE }, guest.token));
     await Promise.all(asks);
     const sixth = call(askToJoin, { code: admin.account.editor_invite_code }, guest.token);
@@ -56,7 +56,7 @@ describe('a code alone asks', () => {
     expect(await getJoinRequests(admin)).toEqual([]);
   });
 
-  test('the same try sent twice counts once', async () => {
+  test('the same request sent twice counts once', async () => {
     const id = newId() as AskId;
     await Promise.all(Array.from({ length: 3 }, () => call(askToJoin, { id, code: NO_CODE }, guest.token)));
     const tries = await table.query(
@@ -65,7 +65,7 @@ describe('a code alone asks', () => {
     expect(tries).toMatchObject([{ count: 1 }]);
   });
 
-  test('the same try sent again when it was answered takes no other, and brings nothing back', async () => {
+  test('the same request, sent again after its answer, counts no more and is not listed again', async () => {
     const again = { id: newId() as AskId, code: admin.account.editor_invite_code };
     const send = async () => {
       expect(await call(askToJoin, again, guest.token)).toEqual({ asked: true });
@@ -77,13 +77,13 @@ describe('a code alone asks', () => {
     expect(await getJoinRequests(admin)).toEqual([]);
   });
 
-  test('nobody unproven asks', async () => {
+  test('nobody unverified can ask', async () => {
     const squatter = await signUpUnverified('Sly Squatter');
     const asked = call(askToJoin, { code: admin.account.editor_invite_code }, squatter.token);
     await expect(asked).rejects.toEqual(matchApiError('permission-denied', 'Verify your email address first'));
   });
 
-  test('worked on once more, when it was answered, an ask brings nothing back', async () => {
+  test('a request whose job runs again after its answer is not listed again', async () => {
     const { token } = guest;
     const uid = guest.uid as Uid;
     const asked = { id: newId() as AskId, code: admin.account.editor_invite_code };
@@ -97,7 +97,7 @@ describe('a code alone asks', () => {
     expect(await getJoinRequests(admin)).toEqual([]);
   });
 
-  test('a request that was answered before its mail went is not mailed', async () => {
+  test('a request answered before its mail is not mailed', async () => {
     const { uid } = guest;
     const { id: account_id } = admin.account;
     await table.put({ pk: `JOB#${uid}`, sk: `NOTIFY_ADMIN#${account_id}`, uid, account_id, asked_at: Date.now() });
@@ -105,7 +105,7 @@ describe('a code alone asks', () => {
     expect(await inbox.to(admin.email)).toEqual([]);
   });
 
-  test('the Admin is told by mail once, in fixed words and with the name of who asks', async () => {
+  test('the Admin gets one mail, with fixed text and the name of the person', async () => {
     await ask(guest, admin.account.member_invite_code);
     await ask(guest, admin.account.editor_invite_code);
     const { body, subject } = await inbox.waitFor(admin.email);
@@ -115,25 +115,25 @@ describe('a code alone asks', () => {
     expect(await inbox.to(admin.email)).toHaveLength(1);
   });
 
-  test('asked again, the newer request takes the place of the first', async () => {
+  test('a newer request replaces the first', async () => {
     await ask(guest, admin.account.member_invite_code);
     await ask(guest, admin.account.editor_invite_code);
     expect(await getJoinRequests(admin)).toMatchObject([{ uid: guest.uid, role: 'Editor' }]);
   });
 
-  test('who is in the team already asks for nothing', async () => {
+  test('people in the team request nothing', async () => {
     const editor = await joinAccount(admin.account, 'Editor');
     await ask(editor, admin.account.member_invite_code);
     expect(await table.get(`ACCOUNT#${admin.account.id}`, 'JOIN_REQUESTS')).toBeUndefined();
   });
 
-  test('a renewed code asks nobody', async () => {
+  test('a renewed code sends no request', async () => {
     await call(renewInviteCode, { role: 'Editor' }, admin.token);
     await ask(guest, admin.account.editor_invite_code);
     expect(await getJoinRequests(admin)).toEqual([]);
   });
 
-  test('50 wait at an account at most: a newer one takes the place of the oldest', async () => {
+  test('an account holds at most 50 requests: a newer one replaces the oldest', async () => {
     const now = Date.now();
     const waiting = Array.from({ length: JOIN_REQUESTS_MAX }, (_, index) => ({
       ...{ uid: `nobody-${index}`, role: 'Member', asked_at: now - JOIN_REQUESTS_MAX + index, invite_id: null },
@@ -152,7 +152,7 @@ describe('a code alone asks', () => {
     expect(requests.map(({ uid }) => uid)).toEqual([...waiting.slice(1).map(({ uid }) => uid), guest.uid]);
   });
 
-  test('a request ends after 30 days', async () => {
+  test('a request expires after 30 days', async () => {
     const { id } = admin.account;
     const asked_at = Date.now() - JOIN_REQUEST_LIFETIME_MS;
     const requests = [{ uid: guest.uid, role: 'Member', asked_at, invite_id: null }];
@@ -165,7 +165,7 @@ describe('a code alone asks', () => {
 });
 
 describe('the Admin answers', () => {
-  test('accepted, they are in the team, and go on where they work', async () => {
+  test('accepted, they are in the team, and stay in their current account', async () => {
     await ask(guest, admin.account.editor_invite_code);
     await answer(true);
     expect((await call(getSession, {}, guest.token)).user).toMatchObject({
@@ -181,7 +181,7 @@ describe('the Admin answers', () => {
     expect(await getJoinRequests(admin)).toEqual([]);
   });
 
-  test('accepted, they are told by mail by whom', async () => {
+  test('accepted, they get a mail that says by whom', async () => {
     await ask(guest, admin.account.editor_invite_code);
     await answer(true);
     const { body, subject } = await inbox.waitFor(guest.email);
@@ -189,7 +189,7 @@ describe('the Admin answers', () => {
     expect(body.text).toContain('Ada Admin accepted your request to join their team on Narradeck.');
   });
 
-  test('declined, they are told nothing, and are not heard there for 30 days', async () => {
+  test('declined, they are not notified, and their requests are hidden there for 30 days', async () => {
     await ask(guest, admin.account.editor_invite_code);
     await inbox.waitFor(admin.email);
     await answer(false);
@@ -207,7 +207,7 @@ describe('the Admin answers', () => {
     );
   });
 
-  test('30 days after a no they may ask again; a link lets them in before', async () => {
+  test('30 days after a refusal they may ask again; a link lets them in before', async () => {
     await ask(guest, admin.account.editor_invite_code);
     await answer(false);
     const key = { pk: `ACCOUNT#${admin.account.id}`, sk: 'JOIN_REQUESTS' };
@@ -220,7 +220,7 @@ describe('the Admin answers', () => {
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(2);
   });
 
-  test('a yes counts for the request that was seen, not for a later one as something else', async () => {
+  test('accepting applies to the request that was seen, not to a later one for another role', async () => {
     await ask(guest, admin.account.member_invite_code);
     const [seen] = await getJoinRequests(admin);
     await ask(guest, admin.account.editor_invite_code);
@@ -229,7 +229,7 @@ describe('the Admin answers', () => {
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(1);
   });
 
-  test('who has deleted themselves is not in the list, and a yes says so', async () => {
+  test('a person who deleted themselves is not listed, and accepting says so', async () => {
     await ask(guest, admin.account.editor_invite_code);
     const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await getJoinRequests(admin);
     await call(deleteAccount, { email: guest.email }, guest.token);
@@ -238,7 +238,7 @@ describe('the Admin answers', () => {
     await expect(yes).rejects.toEqual(matchApiError('not-found', 'deleted their account'));
   });
 
-  test('who has lost the proof of their address since is not let in, and it is said', async () => {
+  test('a person who lost their verified address is not let in, and accepting says so', async () => {
     await ask(guest, admin.account.editor_invite_code);
     const key = { pk: `USER#${guest.uid}`, sk: 'USER' };
     await table.put({ ...(await table.get(key.pk, key.sk)), ...key, emailVerified: false });
@@ -246,7 +246,7 @@ describe('the Admin answers', () => {
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(1);
   });
 
-  test('who belongs to 20 teams is not let in, and it is said', async () => {
+  test('a person in 20 teams is not let in, and accepting says so', async () => {
     await ask(guest, admin.account.editor_invite_code);
     const key = { pk: `USER#${guest.uid}`, sk: 'USER' };
     const account_ids = [guest.account.id, ...Array.from({ length: 19 }, newId)];
@@ -254,7 +254,7 @@ describe('the Admin answers', () => {
     await expect(answer(true)).rejects.toEqual(matchApiError('resource-exhausted', 'belongs to 20 teams already'));
   });
 
-  test('who has come by a link meanwhile keeps their role, and asks for nothing any more', async () => {
+  test('a person who joined by a link meanwhile keeps their role, and the request is gone', async () => {
     await ask(guest, admin.account.editor_invite_code);
     const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await getJoinRequests(admin);
     await call(join, { invite: getLinkKey(admin.account, 'Member') }, guest.token);
@@ -264,7 +264,7 @@ describe('the Admin answers', () => {
     expect(users.find((user) => user.uid === guest.uid)?.role).toBe('Member');
   });
 
-  test('accepted many times at once they are in the team once', async () => {
+  test('many concurrent acceptances add them once', async () => {
     await ask(guest, admin.account.editor_invite_code);
     const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await getJoinRequests(admin);
     const yes = { uid, asked_at, is_accepted: true };
@@ -272,7 +272,7 @@ describe('the Admin answers', () => {
     expect((await call(getSession, {}, admin.token)).account.user_count).toBe(2);
   });
 
-  test('nobody but the Admin sees who asks, or answers', async () => {
+  test('only the Admin sees and answers requests', async () => {
     await ask(guest, admin.account.editor_invite_code);
     const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await getJoinRequests(admin);
     const [editor, stranger] = [await joinAccount(admin.account, 'Editor'), await signUp('Eve Else')];
@@ -286,7 +286,7 @@ describe('the Admin answers', () => {
     expect((await call(getSession, {}, guest.token)).user.account_ids).toEqual([guest.account.id]);
   });
 
-  test('nobody asks a team that an operator has closed, or is let in to it', async () => {
+  test('a team that an operator closed receives no requests and lets nobody in', async () => {
     await ask(guest, admin.account.editor_invite_code);
     const key = { pk: `ACCOUNT#${admin.account.id}`, sk: 'ACCOUNT' };
     await table.put({ ...(await table.get(key.pk, key.sk)), ...key, closed_at: Date.now() });

@@ -54,7 +54,7 @@ const keyOf = (person: SignedUp, session_id: PresenceSessionId) => `${id}#${pers
 const stored = (person: SignedUp, session_id: PresenceSessionId) => table.get(partition(), keyOf(person, session_id));
 
 describe('who has a project open', () => {
-  test('attack: who comes again and again fills no list that the others have to read, and sees them as before', async () => {
+  test("attack: a person who arrives again and again can't flood the others' list, and still sees them", async () => {
     const session_id = await arrive(ada);
     await arrive(ben);
     const pk = `RATE_LIMIT#arrivals-of-person#${createHash('sha256').update(ben.uid).digest('hex')}`;
@@ -66,7 +66,7 @@ describe('who has a project open', () => {
     expect(sessions.filter(({ uid }) => uid === ben.uid)).toHaveLength(1);
   });
 
-  test('two people see each other: name and picture, since when and until when, and nothing else', async () => {
+  test("two people see each other's name, picture, and times, and nothing else", async () => {
     const session_id = await arrive(ada);
     const { now, sessions } = await show(ben, newSessionId(), true);
     expect(sessions.find(({ uid }) => uid === ada.uid)).toEqual({
@@ -82,7 +82,7 @@ describe('who has a project open', () => {
     expect(Math.max(...sessions.map(({ counts_until }) => counts_until))).toBe(now + PRESENCE_SPAN_MS);
   });
 
-  test('in which text somebody types is heard live and shown to the others, until they stop', async () => {
+  test('the text in which a person types is published live and shown to the others until they stop', async () => {
     const channel = await subscribeToChannel(channelOf.presence(id), ada.token);
     const session_id = await arrive(ben);
     await channel.waitFor((change) => change.id === session_id);
@@ -99,7 +99,7 @@ describe('who has a project open', () => {
     expect(await typedBy()).toBe('');
   });
 
-  test('coming and going is heard live; that somebody is still there is not', async () => {
+  test('arrivals and departures are published live; heartbeats are not', async () => {
     const channel = await subscribeToChannel(channelOf.presence(id), ada.token);
     const session_id = await arrive(ben);
     const came = await channel.waitFor(({ id }) => id === session_id);
@@ -115,7 +115,7 @@ describe('who has a project open', () => {
     channel.stop();
   });
 
-  test('a beat soon after the last one that was written writes nothing; a later one does', async () => {
+  test('a beat soon after a stored one writes nothing; a later one does', async () => {
     const session_id = await arrive(ada);
     const item = (await stored(ada, session_id))!;
     expect(await seenBy(ada, session_id)).toEqual(['Ada Lovelace']);
@@ -127,7 +127,7 @@ describe('who has a project open', () => {
     expect((await stored(ada, session_id))?.counts_until).toBe(now + PRESENCE_SPAN_MS);
   });
 
-  test('of two tabs of one person, closing one leaves them there', async () => {
+  test("closing one of a person's two tabs leaves them present", async () => {
     const own = await arrive(ada);
     const [first, second] = [await arrive(ben), await arrive(ben)];
     expect(await seenBy(ada, own)).toEqual(['Ada Lovelace', 'Ben Member', 'Ben Member']);
@@ -137,7 +137,7 @@ describe('who has a project open', () => {
     expect(await seenBy(ada, own)).toEqual(['Ada Lovelace']);
   });
 
-  test('whose tab was killed is gone when its last word is old, though the table still has it', async () => {
+  test('a killed tab expires, even while the table still has its item', async () => {
     const [own, session_id] = [await arrive(ada), await arrive(ben)];
     const item = (await stored(ben, session_id))!;
     const countsFor = (ms: number) =>
@@ -149,7 +149,7 @@ describe('who has a project open', () => {
     expect(item.ttl).toBeGreaterThan((Date.now() + PRESENCE_SPAN_MS) / 1000);
   });
 
-  test('an ended session_id does not come back, whichever of its messages comes last', async () => {
+  test('an ended session does not return, whichever of its messages comes last', async () => {
     const own = await arrive(ada);
     const session_id = await arrive(ben);
     await leave(ben, session_id);
@@ -161,20 +161,20 @@ describe('who has a project open', () => {
     expect(await seenBy(ada, own)).toEqual(['Ada Lovelace']);
   });
 
-  test('nobody ends the session_id of somebody else', async () => {
+  test("nobody can end another person's session", async () => {
     const [own, session_id] = [await arrive(ada), await arrive(ben)];
     await leave(ada, session_id);
     expect(await seenBy(ada, own)).toEqual(['Ada Lovelace', 'Ben Member']);
   });
 
-  test("it is written off the project's own partition: its version stays", async () => {
+  test("sessions are written outside the project's partition, so its version stays", async () => {
     const before = await table.query(`PROJECT#${id}`);
     await leave(ben, await arrive(ben));
     expect(await table.query(`PROJECT#${id}`)).toEqual(before);
   });
 });
 
-describe('who may not see a project is not there', () => {
+describe("people who can't see a project are not present", () => {
   const left = async () => (await table.query(partition())).filter(({ sk }) => (sk as string).startsWith(`${id}#`));
   const untilLeft = (people: SignedUp[]) =>
     until(async () => {
@@ -189,14 +189,14 @@ describe('who may not see a project is not there', () => {
     }, `${people.length} to be left`);
   const noProject = { code: 'not-found', message: 'This project doesn’t exist.' };
 
-  test('somebody from elsewhere', async () => {
+  test('a stranger', async () => {
     const stranger = await signUp('Eve Else');
     await expect(show(stranger, newSessionId(), true)).rejects.toMatchObject(noProject);
     await expect(leave(stranger, newSessionId())).rejects.toMatchObject(noProject);
     expect(await left()).toEqual([]);
   });
 
-  test('a removed member: gone for the others, hears nothing more, is let in no more', async () => {
+  test('a removed member: hidden from the others, disconnected, and refused', async () => {
     const [own, session_id] = [await arrive(ada), await arrive(ben)];
     const [theirs, others] = await Promise.all([
       subscribeToChannel(channelOf.presence(id), ben.token),
@@ -211,7 +211,7 @@ describe('who may not see a project is not there', () => {
     others.stop();
   });
 
-  test('who changed to another account; the way back is another session', async () => {
+  test('a person who switched accounts; when they return, it is another session', async () => {
     const [guest, session_id] = [await signUp('Gus Guest'), newSessionId()];
     await call(join, { invite: getLinkKey(admin.account, 'Member') }, guest.token);
     await show(guest, session_id, true);
@@ -220,7 +220,7 @@ describe('who may not see a project is not there', () => {
     await expect(show(guest, session_id, false)).rejects.toMatchObject(noProject);
   });
 
-  test('another role is no reason to go', async () => {
+  test('a changed role does not end a session', async () => {
     const [own, session_id] = [await arrive(ada), await arrive(ben)];
     const theirs = await subscribeToChannel(channelOf.presence(id), ben.token);
     await call(changeRole, { uid: ben.user.uid, role: 'Editor' }, admin.token);
@@ -230,7 +230,7 @@ describe('who may not see a project is not there', () => {
     expect(await seenBy(ada, own)).toEqual(['Ada Lovelace', 'Ben Member']);
   });
 
-  test('the team, when a project turns Private: its owner stays', async () => {
+  test('the team, when a project becomes Private; its owner stays', async () => {
     await Promise.all([arrive(ada), arrive(ben), arrive(admin)]);
     const theirs = await subscribeToChannel(channelOf.presence(id), ben.token);
     await call(updateProject, { id, who_can_edit: 'Private' }, ada.token);
@@ -240,7 +240,7 @@ describe('who may not see a project is not there', () => {
     await untilLeft([ada]);
   });
 
-  test('anybody, when it is deleted: nothing is left', async () => {
+  test('everybody, when it is deleted; nothing is left', async () => {
     await Promise.all([arrive(ada), arrive(ben)]);
     await call(deleteProject, { id }, ada.token);
     await untilLeft([]);

@@ -12,7 +12,7 @@ const changed = ({ item }: CaptionPut, version: number, text: string): Put => ({
 });
 const versions = async () => (await open()).captions.map(({ version }) => version);
 
-describe('captions are records of their own', () => {
+describe('captions are records', () => {
   const [one, two] = [caption(100, 0, 900, 'One'), caption(100, 1_000, 2_000, 'Two')];
   let version: number;
   beforeEach(async () => {
@@ -20,7 +20,7 @@ describe('captions are records of their own', () => {
     version = await getSavedVersion(save(put));
   });
 
-  test('two people at two lines never meet; at one line the later one hears what is there', async () => {
+  test('edits of two lines never conflict; at one line, the later person sees the other text', async () => {
     await Promise.all([save([changed(one, version, 'One!')]), save([changed(two, version, 'Two!')])]);
     expect((await open()).captions.map(({ text }) => text)).toEqual(['One!', 'Two!']);
     await expect(save([changed(one, version, 'Won')])).rejects.toMatchObject({
@@ -29,7 +29,7 @@ describe('captions are records of their own', () => {
     });
   });
 
-  test('split and trim write none; each clip lists those that its trim meets', async () => {
+  test('splitting and trimming write no captions; each clip lists those within its trim', async () => {
     const part = { file: '100', url: `/projects/${id()}/clips/100.m4a` };
     const before = await versions();
     await save([
@@ -42,7 +42,7 @@ describe('captions are records of their own', () => {
     expect(await versions()).toEqual(before);
   });
 
-  test('they stay when their clip goes, and are back with it', async () => {
+  test('they stay when their clip is deleted, and return with it', async () => {
     await save(
       [],
       [
@@ -55,7 +55,7 @@ describe('captions are records of their own', () => {
     expect((await open()).clips[0]?.captions).toHaveLength(2);
   });
 
-  test(`a project holds at most ${CAPTIONS_PER_PROJECT_MAX} captions, also against two who add one at once`, async () => {
+  test(`a project holds at most ${CAPTIONS_PER_PROJECT_MAX} captions, also with concurrent additions`, async () => {
     const many = Array.from({ length: CAPTIONS_PER_PROJECT_MAX - 3 }, (_, n) => newCaption(300, n, n + 1, 'x'));
     await table.putAll(
       many.map((item) => ({ pk: `PROJECT#${id()}`, sk: `CAPTION#300#${item.id}`, ...item, version: 1 })),

@@ -42,7 +42,7 @@ async function fillTeam(): Promise<void> {
   for (const member of people.slice(0, JOINING)) await transact([member, incrementUserCountWrite(seen, Date.now())]);
 }
 
-test(`a new project costs a team of ${PEOPLE} people what it costs one person: 2 write units of the account`, async () => {
+test(`a new project costs a team of ${PEOPLE} people as much as one person: 2 write units of the account`, async () => {
   expect(await costOfCreation()).toEqual({ table: 2, index1: 0 });
   await fillTeam();
   expect(await costOfCreation()).toEqual({ table: 2, index1: 0 });

@@ -23,7 +23,7 @@ const copied = (target_id: ProjectId, person?: SignedUp) =>
   until(async () => (await duplicate(target_id, person)).project !== null, 'the copy');
 
 describe('duplicating a project (spec section 7)', () => {
-  test("makes a Private project of the copier's, called 'Copy of …', and says so when it is there", async () => {
+  test("creates a Private project of the copier, named 'Copy of …', and reports when it is complete", async () => {
     const before = await stored();
     const target = newProjectId();
     expect(await duplicate(target)).toEqual({ project: null });
@@ -37,7 +37,7 @@ describe('duplicating a project (spec section 7)', () => {
     expect(await stored()).toBe(before + 1);
   });
 
-  test('the same call again makes no second copy, whenever it comes', async () => {
+  test('a repeated call makes no second copy, whenever it comes', async () => {
     const before = await stored();
     const target = newProjectId();
     await Promise.all([duplicate(target), duplicate(target), duplicate(target)]);
@@ -46,7 +46,7 @@ describe('duplicating a project (spec section 7)', () => {
     expect(await stored()).toBe(before + 1);
   });
 
-  test(`${AT_ONCE} at once never pass the limit of the plan, and all that passed are made`, async () => {
+  test(`${AT_ONCE} concurrent calls never exceed the plan's limit, and all that succeed are made`, async () => {
     const before = await stored();
     await allow(before + 2);
     const targets = Array.from({ length: AT_ONCE }, newProjectId);
@@ -60,7 +60,7 @@ describe('duplicating a project (spec section 7)', () => {
     await expect(duplicate(newProjectId())).rejects.toMatchObject({ code: 'resource-exhausted' });
   });
 
-  test("a colleague's Team project becomes the copier's own; a Member may not; to others it looks missing", async () => {
+  test("a colleague's Team project becomes the copier's own; a Member can't copy; to others it looks missing", async () => {
     const [editor, member, stranger] = await Promise.all([
       joinAccount(own.owner().account, 'Editor'),
       joinAccount(own.owner().account, 'Member'),
@@ -80,7 +80,7 @@ describe('duplicating a project (spec section 7)', () => {
     await expect(duplicate(target)).rejects.toMatchObject({ code: 'invalid-argument' });
   });
 
-  test("the id of another project, or of another's copy, is no copy's", async () => {
+  test("the id of another project, or of another person's copy, can't be used", async () => {
     const other = newProjectId();
     await call(createProject, { id: other, name: 'Other' }, own.owner().token);
     for (const taken of [own.id(), other]) {
@@ -91,7 +91,7 @@ describe('duplicating a project (spec section 7)', () => {
     expect(await stored()).toBe(before - 1);
   });
 
-  test('attack: what is copied and deleted again and again counts as sent, so that what is kept of it has a bound', async () => {
+  test('attack: copying and deleting repeatedly counts as uploads, which bounds what is kept', async () => {
     const { id } = own.owner().account;
     const bytes = FREE_LIMITS.limit_upload_bytes_per_day / 20;
     const file = { pk: `FILES#${own.id()}`, sk: `/projects/${own.id()}/clips/1.m4a` };
@@ -106,7 +106,7 @@ describe('duplicating a project (spec section 7)', () => {
     await table.delete(file.pk, file.sk);
   });
 
-  test('somebody who copies and deletes all day is stopped', async () => {
+  test('a person who copies and deletes all day is stopped', async () => {
     await allow((await stored()) + 1);
     const target = newProjectId();
     await duplicate(target);

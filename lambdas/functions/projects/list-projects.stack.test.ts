@@ -21,7 +21,7 @@ test('spec section 7: projects newest first, 500 a call, until there are no more
   expect(second.next).toBeNull();
 });
 
-test('a list goes on behind a project that has changed or can’t be read, and shows the others', async () => {
+test("a list continues after a project that changed or can't be read, and shows the others", async () => {
   const { next } = await list();
   const [last] = seeded.slice(PROJECTS_LISTED - 1);
   expect(next).toEqual({ created_at: last!.created_at, id: last!.id });
@@ -34,7 +34,7 @@ test('a list goes on behind a project that has changed or can’t be read, and s
   expect((await list(next!)).projects).toEqual(seeded.slice(PROJECTS_LISTED));
 });
 
-test('grants are given for up to 50 covers at once, each project once', async () => {
+test('grants are given for up to 50 covers in a call, each project once', async () => {
   const ids = seeded.slice(1, 51).map(({ id }) => id);
   const ask = (asked: typeof ids) => call(getCoverGrants, { ids: asked }, owner.token);
   const { grants } = await ask([...ids.slice(1), ids[1]!]);

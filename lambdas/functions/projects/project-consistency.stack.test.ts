@@ -6,8 +6,8 @@ import { newMarker, newProjectId, newSlide } from '../../../testing/records';
 const { id, save, open, clip, slide, keepTake } = setUpEditedProject();
 const refusal = (saving: Promise<unknown>) => expect(saving).rejects;
 
-describe('a project holds together after every save', () => {
-  test('of two who remove the last two slide changes of a clip at once, one is refused', async () => {
+describe('a project is consistent after every save', () => {
+  test("of two concurrent removals of a clip's last two slide changes, one is refused", async () => {
     await keepTake();
     const { markers } = await open();
     const tries = await Promise.allSettled(
@@ -53,7 +53,7 @@ describe('a project holds together after every save', () => {
     expect(kept.slides).toEqual([]);
   });
 
-  test('a clip goes with its markers, and the project is as long as what is left', async () => {
+  test('deleting a clip deletes its markers and shortens the project', async () => {
     const version = await getSavedVersion(keepTake());
     await save([clip(200, 500), marker(200, 3, 0)]);
     const asked = Date.now();
@@ -71,7 +71,7 @@ describe('a project holds together after every save', () => {
     expect([clips.length, markers.length, duration]).toEqual([1, 1, 500]);
   });
 
-  test('a slide change that its clip does not play stays where it is, for when the clip is drawn out again', async () => {
+  test("a slide change outside its clip's trim stays for when the clip is extended again", async () => {
     const first = await getSavedVersion(keepTake());
     const version = await getSavedVersion(save([clip(100, 3_000, { version: first })]));
     const shown = async () => (await open()).markers.map(({ source_ms, duration }) => [source_ms, duration]);
@@ -86,7 +86,7 @@ describe('a project holds together after every save', () => {
     ]);
   });
 
-  test('a slide may be spoken to before it has arrived: until then there is no picture', async () => {
+  test('a slide can be used before it has arrived, and has no picture until then', async () => {
     const item = newSlide(id(), 1);
     const spoken = { ...newMarker(100, 1, 0), slide_id: item.id };
     await save([clip(100, 1_000), { entity: 'marker', item: spoken }]);
@@ -96,7 +96,7 @@ describe('a project holds together after every save', () => {
     expect((await open()).markers[0]).toEqual({ ...before, slide_url: item.url });
   });
 
-  test("a slide's picture is replaced by one write, wherever it was spoken to", async () => {
+  test("replacing a slide's picture is one write, wherever it is used", async () => {
     const item = newSlide(id(), 1);
     const spoken = [0, 100, 200].map((at): Put => ({
       entity: 'marker',
@@ -109,7 +109,7 @@ describe('a project holds together after every save', () => {
     expect(markers.map((each) => [each.slide_url, each.version])).toEqual(spoken.map(() => [url, version]));
   });
 
-  test("the plan's 5 minutes a project hold, also against two at once", async () => {
+  test("the plan's limit of 5 minutes a project holds, also with concurrent saves", async () => {
     const take = (createdAt: number, ms: number) => save([clip(createdAt, ms), marker(createdAt, createdAt, 0)]);
     await refusal(take(1, 300_001)).toMatchObject({
       code: 'resource-exhausted',
@@ -121,10 +121,10 @@ describe('a project holds together after every save', () => {
   });
 });
 
-describe('the cover and the number of slides are kept by the server', () => {
+describe('the server maintains the cover and the slide count', () => {
   const urls = (puts: Put[]) => puts.map(({ item }) => (item as { url: string }).url);
 
-  test('the first slide is the cover, wherever it was added', async () => {
+  test('the first slide is the cover, in whatever order slides are added', async () => {
     const slides = [slide(5), slide(3), slide(4)];
     await save([slides[0]!]);
     await Promise.all([save([slides[1]!]), save([slides[2]!])]);
@@ -132,7 +132,7 @@ describe('the cover and the number of slides are kept by the server', () => {
     expect(await open()).toMatchObject({ cover_url: first, slide_count: 3 });
   });
 
-  test('it changes when the first slide is moved or removed, to nothing with the last', async () => {
+  test('the cover changes when the first slide is moved or removed, and is empty after the last', async () => {
     const [a, b] = [slide(1), slide(2)];
     const version = await getSavedVersion(save([a, b]));
     const moved = { entity: 'slide', item: { ...a.item, position: numberedPosition(9), version } } as Put;

@@ -36,7 +36,7 @@ async function withProject(work: (id: ProjectId) => Promise<void>): Promise<void
 }
 
 describe('createProject', () => {
-  test('makes an empty Private project of the person, with the grant for its files', async () => {
+  test('creates an empty Private project of the person, with a grant for its files', async () => {
     await withProject(async (id) => {
       const { media_grant, ...made } = await get(owner, id);
       expect(project.parse(made)).toMatchObject({
@@ -52,7 +52,7 @@ describe('createProject', () => {
     });
   });
 
-  test('the same id again gives the same project and counts once', async () => {
+  test('the same id again returns the same project and counts once', async () => {
     await withProject(async (id) => {
       const counted = await storedProjects(owner);
       const again = await Promise.all([create(owner, id, 'Other'), create(owner, id, 'Other')]);
@@ -61,14 +61,14 @@ describe('createProject', () => {
     });
   });
 
-  test("somebody else's id can't be taken, and is not told from a used one", async () => {
+  test("another person's id can't be taken, and looks like a used one", async () => {
     await withProject(async (id) => {
       await expect(create(stranger, id)).rejects.toMatchObject({ code: 'invalid-argument' });
       expect(await storedProjects(stranger)).toBe(0);
     });
   });
 
-  test("the plan's 3 projects hold against many at once; the answer names the limit", async () => {
+  test("the plan's limit of 3 projects holds with concurrent calls, and the error names it", async () => {
     const person = await signUp();
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => create(person)));
     const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
@@ -81,7 +81,7 @@ describe('createProject', () => {
     });
   });
 
-  test('attack: who creates and deletes all day is stopped, and the same project again is no further one', async () => {
+  test('attack: creating and deleting all day is stopped; the same project again does not count', async () => {
     const person = await signUp();
     const { id } = await create(person);
     const pk = `RATE_LIMIT#projects-of-person#${createHash('sha256').update(person.uid).digest('hex')}`;
@@ -97,7 +97,7 @@ describe('createProject', () => {
     expect(await storedProjects(person)).toBe(1);
   });
 
-  test('whose team was just deleted is told so, and not that its plan is full', async () => {
+  test('a person whose team was just deleted is told so, and not that its plan is full', async () => {
     const { account_id } = stranger.user;
     expect(await planFullError(stranger.user)).toMatchObject({ code: 'resource-exhausted' });
     const key = { pk: `ACCOUNT#${account_id}`, sk: 'ACCOUNT' };
@@ -112,7 +112,7 @@ describe('createProject', () => {
     await table.put({ ...stored, ...key });
   });
 
-  test('a Member creates nothing', async () => {
+  test("a Member can't create projects", async () => {
     await expect(create(member)).rejects.toMatchObject({ code: 'permission-denied' });
   });
 });
@@ -130,7 +130,7 @@ describe('listProjects (spec section 7)', () => {
   });
 });
 
-describe('a foreign id answers exactly like a missing one', () => {
+describe("another account's id gets the same answer as a missing one", () => {
   const missing = newProjectId();
   const attempts: [string, (person: SignedUp, id: ProjectId) => Promise<unknown>][] = [
     ['getProject', get],
@@ -172,7 +172,7 @@ describe('updateProject', () => {
     });
   });
 
-  test('a change made to another version is aborted and changes nothing', async () => {
+  test('a change to another version is aborted and changes nothing', async () => {
     await withProject(async (id) => {
       const { version } = await get(owner, id);
       const rename = (name: string) => call(updateProject, { id, name, expected_version: version }, owner.token);
@@ -182,7 +182,7 @@ describe('updateProject', () => {
     });
   });
 
-  test('guard: a name that was written over another than the one that is there is aborted and changes nothing', async () => {
+  test('guard: a name written over another than the stored one is aborted and changes nothing', async () => {
     await withProject(async (id) => {
       const { name: seen } = await get(owner, id);
       const rename = (name: string) => call(updateProject, { id, name, expected_name: seen }, owner.token);
@@ -194,7 +194,7 @@ describe('updateProject', () => {
     });
   });
 
-  test('changes that name no version all get through, in some order', async () => {
+  test('concurrent changes without a version all succeed, in some order', async () => {
     await withProject(async (id) => {
       const names = ['A', 'B', 'C', 'D'];
       await Promise.all(names.map((name) => call(updateProject, { id, name }, owner.token)));
@@ -202,7 +202,7 @@ describe('updateProject', () => {
     });
   });
 
-  test('only the owner turns Team into Private; Editors edit, Members watch', async () => {
+  test('only the owner makes a Team project Private; Editors edit, Members watch', async () => {
     await withProject(async (id) => {
       await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
       await call(updateProject, { id, name: 'By the editor' }, editor.token);
@@ -218,7 +218,7 @@ describe('updateProject', () => {
 });
 
 describe('deleteProject', () => {
-  test('gone for everybody at once, and its place in the plan is free; again changes nothing', async () => {
+  test('deletes it for everybody at once and frees its place in the plan; again, it changes nothing', async () => {
     const { id } = await create(owner);
     const counted = (await storedProjects(owner)) as number;
     expect(await remove(owner, id)).toEqual({ id });
@@ -229,14 +229,14 @@ describe('deleteProject', () => {
     expect(await storedProjects(owner)).toBe(counted - 1);
   });
 
-  test('at the same time twice, it is counted once', async () => {
+  test('two concurrent deletions count once', async () => {
     const { id } = await create(owner);
     const counted = (await storedProjects(owner)) as number;
     await Promise.allSettled([remove(owner, id), remove(owner, id), remove(owner, id)]);
     expect(await storedProjects(owner)).toBe(counted - 1);
   });
 
-  test('an Editor deletes no project of others, not even a Team one', async () => {
+  test("an Editor can't delete other people's projects, not even Team ones", async () => {
     await withProject(async (id) => {
       await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
       await expect(remove(editor, id)).rejects.toMatchObject({ code: 'permission-denied' });

@@ -35,13 +35,13 @@ const marker = (createdAt: number, source_ms: number, version = 0) => ({
   item: { ...newMarker(100, createdAt, source_ms), version },
 });
 
-test('moving one slide change costs 5 write units, of 8 at most: one marker, the root, its place in the list, and a counter', async () => {
+test('moving one slide change costs 5 of at most 8 write units: one marker, the root, its place in the list, and a counter', async () => {
   expect(await costOfSave([clip(), marker(1, 0), marker(2, 4_000)])).toEqual({ table: 9, index1: 1 });
   const stored = await table.get(`PROJECT#${own.id}`, 'MARKER#100#2');
   expect(await costOfSave([marker(2, 5_000, stored?.version as number)])).toEqual({ table: 5, index1: 1 });
 });
 
-test('a letter in a caption costs as much: the caption, the root, its place in the list, and a counter', async () => {
+test('a letter in a caption costs the same: the caption, the root, its place in the list, and a counter', async () => {
   const { text, ...item } = newCaption(100, 0, 2_000, 'x'.repeat(84));
   const caption = (words: string, version = 0) => ({
     entity: 'caption' as const,

@@ -18,7 +18,7 @@ const conflictOf = (saving: Promise<unknown>): Promise<SaveConflict['conflicts']
   );
 
 describe('saveEdits', () => {
-  test('answers the new versions and the project, counted and stamped', async () => {
+  test('returns the new versions and the updated project', async () => {
     const before = Date.now();
     const { versions, project } = await keepTake();
     const version = versions[0]!.version;
@@ -33,13 +33,13 @@ describe('saveEdits', () => {
     expect(await open()).toMatchObject({ duration: 10_000, version: project.version });
   });
 
-  test('saved again after a lost answer it changes nothing and answers the same', async () => {
+  test('saving again after a lost response changes nothing and returns the same', async () => {
     const first = await keepTake();
     expect((await keepTake()).versions).toEqual(first.versions);
     expect((await open()).duration).toBe(10_000);
   });
 
-  test('attack: who saves the same over and over is stopped for the day, in words, and nothing of it is stored', async () => {
+  test('attack: a person who saves the same over and over is stopped for the day, with an explanation, and nothing is stored', async () => {
     await keepTake();
     const pk = `RATE_LIMIT#saved-bytes-of-person#${createHash('sha256').update(owner().uid).digest('hex')}`;
     const [day] = await table.query(pk);
@@ -53,7 +53,7 @@ describe('saveEdits', () => {
     expect((await open()).duration).toBe(10_000);
   });
 
-  test('two people with two clips never meet', async () => {
+  test('edits of two clips by two people never conflict', async () => {
     const version = await getSavedVersion(
       save([clip(100, 1_000), marker(100, 1, 0), clip(200, 1_000), marker(200, 2, 0)]),
     );
@@ -63,14 +63,14 @@ describe('saveEdits', () => {
     expect((await open()).duration).toBe(1_200);
   });
 
-  test('a save that touches more clips than a transaction can watch is made all the same', async () => {
+  test('a save of more clips than a transaction can check succeeds', async () => {
     const stamps = Array.from({ length: 45 }, (_, n) => n + 1);
     await save(stamps.flatMap((stamp) => [clip(stamp, 100), marker(stamp, 1, 0)]));
     await save(stamps.flatMap((stamp) => [marker(stamp, 2, 50), marker(stamp, 3, 60)]));
     expect((await open()).markers).toHaveLength(135);
   });
 
-  test('what was changed in the meantime is answered with what is there, and nothing is written', async () => {
+  test('a conflicting save returns what is stored, and writes nothing', async () => {
     const version = await getSavedVersion(keepTake());
     const changed = await getSavedVersion(save([marker(100, 1, 10, version), marker(100, 2, 5_000, version)]));
     const late = save([marker(100, 1, 20, version), marker(100, 2, 9_000, version), slide(1)]);
@@ -83,7 +83,7 @@ describe('saveEdits', () => {
     expect((await open()).slides).toEqual([]);
   });
 
-  test('a change to what somebody removed answers null', async () => {
+  test('a change of a removed record returns null', async () => {
     const { item } = slide(1);
     const version = await getSavedVersion(save([{ entity: 'slide', item } as Put]));
     const removal = { entity: 'slide' as const, id: (item as { id: string }).id, version };
@@ -93,7 +93,7 @@ describe('saveEdits', () => {
     expect(conflicts).toEqual([{ entity: 'slide', id: removal.id, item: null }]);
   });
 
-  test('what is put again is newer than all that was told of its earlier life', async () => {
+  test('a record that is put back has a higher version than its earlier life', async () => {
     await save([slide(1)]);
     const [kept] = (await open()).slides;
     const put = (version: number, notes: string) =>
@@ -108,7 +108,7 @@ describe('saveEdits', () => {
     await again(await again(await again(changed)));
   });
 
-  test('of two who put the same thing at once one gets through, and who sent the same is told the same', async () => {
+  test('of two who concurrently put back the same record, one succeeds; the same content gets the same answer', async () => {
     const { item } = slide(1);
     const put = (notes: string) => save([{ entity: 'slide', item: { ...item, notes } } as Put]);
     const tries = await Promise.allSettled([put('one'), put('two'), put('two')]);
@@ -120,7 +120,7 @@ describe('saveEdits', () => {
     expect(saved.length).toBe(slides[0]!.notes === 'one' ? 1 : 2);
   });
 
-  test('a change of what somebody removes at the same time is lost with it, or keeps it, and is counted once', async () => {
+  test('a change of a record that is being removed is lost with it, or keeps it, and counts once', async () => {
     const version = await getSavedVersion(keepTake());
     const markers = [1, 2].map((n) => ({ entity: 'marker' as const, id: `100-${n}`, version }));
     const [removed, trimmed] = await Promise.allSettled([
@@ -131,7 +131,7 @@ describe('saveEdits', () => {
     expect((await open()).duration).toBe(removed.status === 'fulfilled' ? 0 : 600);
   });
 
-  test('of many saves at once of one thing exactly one gets through', async () => {
+  test('of many concurrent saves of one record, exactly one succeeds', async () => {
     const first = await getSavedVersion(keepTake());
     const tries = await Promise.allSettled([1, 2, 3, 5, 6].map((n) => save([marker(100, 2, n * 1_000, first)])));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -141,8 +141,8 @@ describe('saveEdits', () => {
   });
 });
 
-describe('who may save', () => {
-  test('a Member may not; a stranger is told that there is nothing; a deleted project takes nothing', async () => {
+describe('who can save', () => {
+  test('not a Member; for strangers and in a deleted project it does not exist', async () => {
     const member = await joinAccount(owner().account, 'Member');
     const stranger = await signUp();
     await patch(`PROJECT#${id()}`, 'PROJECT', { who_can_edit: 'Team' });

@@ -11,7 +11,7 @@ const marker = (clipAt: number, createdAt: number, sourceMs: number) => ({
   item: newMarker(clipAt, createdAt, sourceMs),
 });
 
-test('a slide change that comes into a clip while that is removed keeps the clip, or is refused: none is left alone', async () => {
+test('a slide change added while its clip is removed keeps the clip, or is refused: none is orphaned', async () => {
   const clips = [1, 2, 3, 4, 5, 6, 7, 8];
   const put = clips.flatMap((at) => [{ entity: 'clip' as const, item: newClip(own.id, at, 1_000) }, marker(at, 1, 0)]);
   const { version } = (await save({ put })).versions[0]!;

@@ -3,7 +3,7 @@ import { changeRole } from '#shared/api/users';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, signUp } from '../../../testing/test-stack';
 
-test('a Member who owns a project turns its link and its viewers’ comments on and off, and changes nothing else of it', async () => {
+test('a Member who owns a project turns its link and guest comments on and off, and can change nothing else', async () => {
   const admin = await signUp();
   const owner = await joinAccount(admin.account, 'Editor');
   const other = await joinAccount(admin.account, 'Member');

@@ -52,7 +52,7 @@ const counted = async ({ account }: SignedUp) =>
 const isGone = (id: ProjectId) => until(async () => !(await stored(id)), 'the project to be gone');
 
 describe('the trash', () => {
-  test('gives a project back as it was: its parts, files, comments and link', async () => {
+  test('restores a project with its parts, files, comments, and link', async () => {
     const id = await create(editor);
     const put = [
       { entity: 'slide' as const, item: newSlide(id, 1) },
@@ -94,7 +94,7 @@ describe('the trash', () => {
     expect(await counted(editor)).toBe(count);
   });
 
-  test('an attacker with the link or an id of what is in the trash gets nothing of it', async () => {
+  test('an attacker with the link or an id of a trashed project gets nothing', async () => {
     const id = await trashed(editor);
     const stranger = await signUp();
     await expect(call(getPublishData, { id })).rejects.toMatchObject({ code: 'not-found' });
@@ -108,7 +108,7 @@ describe('the trash', () => {
     });
   });
 
-  test('of Team projects the Admin restores all, their owner their own, and nobody else is told of them', async () => {
+  test("the Admin restores all Team projects, owners their own, and others don't see them", async () => {
     const [ofEditor, ofAdmin] = [await trashed(editor, 'Team'), await trashed(admin, 'Team')];
     expect(await inBinOf(admin, 'Team')).toEqual([ofAdmin, ofEditor]);
     expect(await inBinOf(editor, 'Team')).toEqual([ofEditor]);
@@ -116,7 +116,7 @@ describe('the trash', () => {
     expect(await restore(ofEditor, admin)).toMatchObject({ uid: editor.uid, who_can_edit: 'Team' });
   });
 
-  test('restoring counts against the plan: of many at once for the last place one passes', async () => {
+  test('restoring counts against the plan: of many concurrent restorations for the last place, one succeeds', async () => {
     const person = await signUp();
     const trashedIds: ProjectId[] = [];
     for (let n = 0; n < 8; n++) trashedIds.push(await trashed(person));
@@ -128,7 +128,7 @@ describe('the trash', () => {
     expect(await counted(person)).toBe(3);
   });
 
-  test('restored and ended for good at the same moment, it is one of the two', async () => {
+  test('concurrent restoring and deleting for good end in one of the two', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await trashed(editor);
       const before = await counted(editor);
@@ -142,7 +142,7 @@ describe('the trash', () => {
     }
   });
 
-  test('deleted for good, a project is cleared away and nobody restores it; one that is not in the trash stays', async () => {
+  test("a project deleted for good is removed and can't be restored; one that is not in the trash stays", async () => {
     const id = await create(editor);
     await expect(endForGood(id, editor)).rejects.toMatchObject({ code: 'aborted' });
     await remove(id, editor);
@@ -155,7 +155,7 @@ describe('the trash', () => {
   });
 });
 
-test('guard: a project that is on its way out for good is restored by nobody', async () => {
+test("guard: a project that is being deleted for good can't be restored", async () => {
   const id = await trashed(editor);
   // The state after deletion for good, before its data is deleted.
   const { trash_until, ...ending } = (await stored(id))!;
@@ -170,7 +170,7 @@ describe('thirty days in the trash', () => {
   /** Simulates the table's expiry of an item. */
   const expire = (id: ProjectId) => table.delete(`TRASH#${id}`, 'TRASH');
 
-  test('are noted to the second, and then the project goes for good by itself', async () => {
+  test('end to the second, and then the project is deleted automatically', async () => {
     const id = await trashed(editor);
     const { trash_until } = (await stored(id))!;
     expect((await table.get(`TRASH#${id}`, 'TRASH'))!.ttl).toBe(Math.ceil((trash_until as number) / 1000));
@@ -179,7 +179,7 @@ describe('thirty days in the trash', () => {
     await isGone(id);
   });
 
-  test('are not over because a note is lost: it is written again', async () => {
+  test('are not over because the expiry item is lost: it is written again', async () => {
     const id = await trashed(editor);
     await expire(id);
     await until(async () => (await table.get(`TRASH#${id}`, 'TRASH')) !== undefined, 'the note to be there again');
@@ -194,7 +194,7 @@ describe('thirty days in the trash', () => {
   });
 });
 
-test('a number of projects that has drifted to none keeps nobody from deleting one', async () => {
+test('a project count that has drifted to zero does not prevent deleting', async () => {
   const person = await signUp();
   const id = await create(person);
   await patch(`ACCOUNT#${person.account.id}`, 'ACCOUNT', { stored_projects: 0 });
@@ -203,7 +203,7 @@ test('a number of projects that has drifted to none keeps nobody from deleting o
   expect(await counted(person)).toBe(0);
 });
 
-test("a leaver's projects in the trash pass to the Admin, who can restore them", async () => {
+test("a leaver's trashed projects go to the Admin, who can restore them", async () => {
   const leaver = await joinAccount(admin.account, 'Editor', 'Lea Leaver');
   const ids = [await trashed(leaver), await trashed(leaver, 'Team')] as const;
   await call(removeUser, { uid: leaver.user.uid }, admin.token);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('GET /publish/{id}: open to anybody with the link', () => {
-  test('gives the data itself, cacheable for 10 seconds', async () => {
+  test('returns the data itself, cacheable for 10 seconds', async () => {
     const { status, headers, body } = await requestApi(`/publish/${id}`);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=10');
@@ -35,12 +35,12 @@ describe('GET /publish/{id}: open to anybody with the link', () => {
     });
   });
 
-  test('of one clip, chosen by its created_at', async () => {
+  test('returns one clip, chosen by its created_at', async () => {
     expect((await call(getPublishData, { id, clip: 200 })).clips.map(({ created_at }) => created_at)).toEqual([200]);
     await expect(call(getPublishData, { id, clip: 300 })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('says nothing of who made it', async () => {
+  test('does not say who made it', async () => {
     const text = JSON.stringify((await requestApi(`/publish/${id}`)).body);
     for (const secret of [owner.email, owner.uid, owner.account.id, '"pk"', 'updated_by_info']) {
       expect(text).not.toContain(secret);
@@ -49,13 +49,13 @@ describe('GET /publish/{id}: open to anybody with the link', () => {
 });
 
 describe('GET /srt/{id}', () => {
-  test('gives the captions as SubRip text', async () => {
+  test('returns the captions as SubRip text', async () => {
     const { headers, body } = await requestApi(`/srt/${id}`);
     expect(headers.get('content-type')).toContain('text/plain');
     expect(body).toBe('1\n00:00:00,000 --> 00:00:00,900\nHello\n');
   });
 
-  test('a call takes clips, as the API gives them, and gives the same srt_string', async () => {
+  test('a call takes clips as the API returns them, and returns the same srt_string', async () => {
     const { clips } = await call(getProject, { id }, owner.token);
     const { srt_string } = await call(makeSrt, { clips }, owner.token);
     expect(srt_string).toBe((await requestApi(`/srt/${id}`)).body);
@@ -68,7 +68,7 @@ describe('GET /srt/{id}', () => {
   });
 });
 
-describe('a missing, an unshared and a deleted project answer alike', () => {
+describe('missing, unshared, and deleted projects get the same answer', () => {
   const answers = (asked: ProjectId) =>
     Promise.all(
       ['publish', 'srt'].map(async (path) => {
@@ -77,7 +77,7 @@ describe('a missing, an unshared and a deleted project answer alike', () => {
       }),
     );
 
-  test('not-found, kept by the edge for 10 seconds and by no browser', async () => {
+  test('not-found, cached by the edge for 10 seconds and by no browser', async () => {
     const missing = await answers(newProjectId());
     expect(missing.map(({ status, cached }) => [status, cached])).toEqual([
       [404, 'public, max-age=0, s-maxage=10'],

@@ -20,16 +20,16 @@ async function readsOf(handler: typeof getSrt, asked: ProjectId, clip?: number):
   return calls.map(({ operation }) => operation);
 }
 
-test('spec point 9: a clip that is not there is looked for without the others, whatever number is asked for', async () => {
+test('spec point 9: a missing clip is looked up without the others, whatever number is requested', async () => {
   expect(await readsOf(getPublishData, own.id, 200)).toEqual(['get', 'get', 'get']);
   expect(await readsOf(getSrt, own.id, 201)).toEqual(['get', 'get', 'get']);
 });
 
-test('comments that are turned off cost two reads, of the project and its account', async () => {
+test('disabled comments cost two reads, of the project and its account', async () => {
   expect(await readsOf(listShownComments, own.id)).toEqual(['get', 'get']);
 });
 
-test('a project that is missing or not shared costs one read', async () => {
+test('a missing or unshared project costs one read', async () => {
   await call(updateProject, { id: own.id, settings: { link_access: 'off' } }, own.owner.token);
   for (const asked of [own.id, newProjectId()]) {
     expect(await readsOf(getPublishData, asked)).toEqual(['get']);
@@ -38,7 +38,7 @@ test('a project that is missing or not shared costs one read', async () => {
   }
 });
 
-test('that there is nothing is asked for once in ten seconds, as what is there', async () => {
+test('a not-found answer is cached for ten seconds, like data', async () => {
   const address = `${urls.app}/publish/${newProjectId()}`;
   expect((await fetch(address)).headers.get('x-cache')).toBe('Miss from cloudfront');
   const again = await fetch(address);

@@ -43,13 +43,13 @@ const seenBy = (key: RecordKey): Promise<boolean[]> =>
   Promise.all([owner, admin, member, stranger].map(async (person) => (await look(person, key)) !== null));
 
 describe('people and teams by their keys', () => {
-  test('a person: to themselves alone, as in their session', async () => {
+  test('a person: visible to themselves alone, as in their session', async () => {
     const key: RecordKey = { entity: 'user', id: owner.user.uid };
     expect(await seenBy(key)).toEqual([true, false, false, false]);
     expect(await look(owner, key)).toEqual((await call(getSession, {}, owner.token)).user);
   });
 
-  test('who works in a team: to its people, as in their list, until they are removed', async () => {
+  test("a team's person: visible to its people, as in their list, until they are removed", async () => {
     const leaver = await joinAccount(admin.account, 'Member', 'Lea Leaver');
     const key: RecordKey = { entity: 'teamUser', account_id: admin.account.id, id: leaver.user.uid };
     expect(await seenBy(key)).toEqual([true, true, true, false]);
@@ -59,7 +59,7 @@ describe('people and teams by their keys', () => {
     expect(await seenBy(key)).toEqual([false, false, false, false]);
   });
 
-  test('an account: to its people, without their uids, its invite codes to the Admin alone', async () => {
+  test('an account: visible to its people without uids, its invite codes to the Admin alone', async () => {
     const key: RecordKey = { entity: 'account', id: admin.account.id };
     expect(await seenBy(key)).toEqual([true, true, true, false]);
     for (const person of [admin, owner, member]) {
@@ -78,7 +78,7 @@ describe('people and teams by their keys', () => {
     for (const person of [owner, member]) expect(await codesSeenBy(person)).toEqual(['.', '.']);
   });
 
-  test('a deleted account: to nobody', async () => {
+  test('a deleted account: visible to nobody', async () => {
     const leaving = await signUp();
     const key: RecordKey = { entity: 'account', id: leaving.account.id };
     expect(await look(leaving, key)).not.toBeNull();
@@ -86,7 +86,7 @@ describe('people and teams by their keys', () => {
     expect(await look(leaving, key)).toBeNull();
   });
 
-  test('an invite: to the Admin, until it is withdrawn or used', async () => {
+  test('an invite: visible to the Admin until it is withdrawn or used', async () => {
     const invite = () => call(createInvite, { email: newAddress(), role: 'Member' as const }, admin.token);
     const [withdrawn, used] = [await invite(), await invite()];
     expect(await seenBy({ entity: 'invite', id: used.id })).toEqual([false, true, false, false]);
@@ -96,7 +96,7 @@ describe('people and teams by their keys', () => {
     for (const { id } of [withdrawn, used]) expect(await look(admin, { entity: 'invite', id })).toBeNull();
   });
 
-  test('what never was is not there', async () => {
+  test('a record that never existed is missing', async () => {
     const keys: RecordKey[] = [
       { entity: 'account', id: newId() as AccountId },
       { entity: 'invite', id: newId() as InviteId },
@@ -134,7 +134,7 @@ describe('a project and its parts by their keys', () => {
     ];
   });
 
-  test('are as the whole project gives them, and carry nothing else that is stored', async () => {
+  test('equal those of the whole project, without other stored fields', async () => {
     const { slides, clips, markers, captions, media_grant, ...summary } = await opened();
     expect(media_grant).not.toBe('');
     const found = new Map((await ask(owner, [whole, ...parts])).map(({ entity, item }) => [entity, item]));
@@ -145,7 +145,7 @@ describe('a project and its parts by their keys', () => {
     expect(markers[0]).toMatchObject(found.get('marker') as object);
   });
 
-  test('Private: to the owner; Team: to the team; deleted: to nobody, as long as anything of it is stored', async () => {
+  test('Private: visible to the owner; Team: to the team; deleted: to nobody, while anything of it is stored', async () => {
     for (const key of [whole, ...parts]) expect(await seenBy(key)).toEqual([true, false, false, false]);
     await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
     for (const key of [whole, ...parts]) expect(await seenBy(key)).toEqual([true, true, true, false]);
@@ -153,7 +153,7 @@ describe('a project and its parts by their keys', () => {
     for (const key of [whole, ...parts]) expect(await seenBy(key)).toEqual([false, false, false, false]);
   });
 
-  test('what was removed from it, and what is left of one that is gone, is not there', async () => {
+  test('removed parts, and leftovers of a deleted project, are missing', async () => {
     const { slides } = await opened();
     const remove = [{ entity: 'slide' as const, id: slides[0]!.id, version: slides[0]!.version }];
     await call(saveEdits, { project_id: id, put: [], remove }, owner.token);
@@ -162,7 +162,7 @@ describe('a project and its parts by their keys', () => {
     expect((await ask(owner, [whole, ...parts])).map(({ item }) => item)).toEqual([null, null, null, null, null]);
   });
 
-  test("a part is not reached by another project's key", async () => {
+  test("another project's key can't reach a part", async () => {
     const other = newProjectId();
     await call(createProject, { id: other, name: 'Own' }, stranger.token);
     const keys = parts.map((key) => ({ ...key, project_id: other }) as RecordKey);
@@ -170,7 +170,7 @@ describe('a project and its parts by their keys', () => {
     await call(deleteProject, { id: other }, stranger.token);
   });
 
-  test('one that can’t be read is left out, and the rest is answered', async () => {
+  test('an unreadable record is left out, and the rest is returned', async () => {
     await patch(`PROJECT#${id}`, 'CLIP#100', { trim_end: 'late' });
     const found = await ask(owner, [whole, ...parts]);
     expect(found.map(({ entity, item }) => [entity, item === null])).toEqual([
@@ -181,23 +181,23 @@ describe('a project and its parts by their keys', () => {
     ]);
   });
 
-  test('a whole project that can’t be read is left out with its parts, and others are answered', async () => {
+  test('an unreadable project is left out with its parts, and others are returned', async () => {
     const account: RecordKey = { entity: 'account', id: admin.account.id };
     await patch(`PROJECT#${id}`, 'PROJECT', { who_can_edit: 'Nobody' });
     expect((await ask(owner, [whole, ...parts, account])).map(({ entity }) => entity)).toEqual(['account']);
   });
 
-  test('a foreign one that can’t be read answers like a missing one', async () => {
+  test("another account's unreadable record looks like a missing one", async () => {
     await patch(`PROJECT#${id}`, 'CLIP#100', { trim_end: 'late' });
     expect(await look(stranger, parts[1]!)).toBeNull();
   });
 });
 
-describe('what is asked for is checked', () => {
+describe('the request is checked', () => {
   const slideKeys = (count: number) =>
     Array.from({ length: count }, (): RecordKey => ({ entity: 'slide', project_id: newProjectId(), id: newId() }));
 
-  test(`at most ${RECORDS_PER_CALL_MAX} at once, and each of them answered`, async () => {
+  test(`at most ${RECORDS_PER_CALL_MAX} in a call, each of them answered`, async () => {
     expect(await ask(owner, slideKeys(RECORDS_PER_CALL_MAX))).toHaveLength(RECORDS_PER_CALL_MAX);
   });
 
@@ -208,14 +208,14 @@ describe('what is asked for is checked', () => {
     ['an id that is none', [{ entity: 'account', id: 'ACCOUNT#1' }], 'id: This id is not valid.'],
     ['a slide without its project', [{ entity: 'slide', id: newId() }], 'project_id: This is missing.'],
     ['more than a key', [{ entity: 'account', id: newId(), role: 'x' }], 'keys: There is no field "role" here.'],
-  ])('%s is refused in words', async (_, keys, sentence) => {
+  ])('%s is refused with a reason', async (_, keys, sentence) => {
     await expect(ask(owner, keys as RecordKey[])).rejects.toMatchObject({
       code: 'invalid-argument',
       message: sentence,
     });
   });
 
-  test('the same twice is answered twice', async () => {
+  test('a repeated key is answered twice', async () => {
     const key: RecordKey = { entity: 'account', id: admin.account.id };
     expect(await ask(admin, [key, key])).toHaveLength(2);
   });

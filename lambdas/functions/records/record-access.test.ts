@@ -20,13 +20,14 @@ const seenBetween = (before: 'Private' | 'Team', after: 'Private' | 'Team', pers
     recordAccess(person, () => project(after)),
   ).record(key, () => slide);
 
-describe('guard: a record is shown to who might see it all the time that it was read', () => {
-  test('of a Team project it is', () => expect(seenBetween('Team', 'Team')).toBe(slide));
+describe('guard: a record is shown only to people who could see it throughout the read', () => {
+  test("a Team project's record is shown", () => expect(seenBetween('Team', 'Team')).toBe(slide));
 
-  test('not when the project was Private before: it may have been written, and be gone, since then', () =>
+  test('not if the project was Private before: it may have been written and removed since', () =>
     expect(seenBetween('Private', 'Team')).toBeNull());
 
-  test('not when the project is Private by now', () => expect(seenBetween('Team', 'Private')).toBeNull());
+  test('not if the project has become Private', () => expect(seenBetween('Team', 'Private')).toBeNull());
 
-  test('its owner sees it whatever it turns to', () => expect(seenBetween('Private', 'Team', owner)).toBe(slide));
+  test('the owner sees it, whatever the project becomes', () =>
+    expect(seenBetween('Private', 'Team', owner)).toBe(slide));
 });

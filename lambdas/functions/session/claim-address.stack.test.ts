@@ -62,8 +62,8 @@ async function isClosed(person: SignedUp, id: ProjectId): Promise<void> {
   await until(async () => !(await plays()), 'the edge to have nothing to play');
 }
 
-describe('an address belongs to whoever proves it: a holder whose login is gone gives way', () => {
-  test('attack: signed up, then deleted at the user pool: the owner comes in by password', async () => {
+describe('an address belongs to whoever verifies it: a holder without a login loses it', () => {
+  test('attack: signed up, then deleted in the user pool: the owner logs in by password', async () => {
     const squatter = await squat();
     await leavePool(squatter);
     const owner = await register('Olga Owner', squatter.email);
@@ -72,7 +72,7 @@ describe('an address belongs to whoever proves it: a holder whose login is gone 
     await endsSessions(squatter);
   });
 
-  test('attack: the same, and the owner comes in by Google', async () => {
+  test('attack: the same, and the owner logs in with Google', async () => {
     const squatter = await squat();
     await leavePool(squatter);
     const { user } = await call(startSession, {}, await signInWithGoogle(squatter.email, 'Olga Owner'));
@@ -80,7 +80,7 @@ describe('an address belongs to whoever proves it: a holder whose login is gone 
     expect(await holderOf(squatter.email)).toBe(user.uid);
   });
 
-  test('attack: a link of somebody who has deleted their unproven login does not play for ever', async () => {
+  test('attack: links of a person who deleted their unverified login stop playing', async () => {
     const squatter = await squat();
     const id = await share(squatter);
     await leavePool(squatter);
@@ -89,7 +89,7 @@ describe('an address belongs to whoever proves it: a holder whose login is gone 
     expect(await inbox.to(squatter.email)).toEqual([]);
   });
 
-  test('guard: who had proven the address, and has lost the login by a mistake, loses nothing more', async () => {
+  test('guard: a person who had verified the address and lost the login by mistake loses nothing more', async () => {
     const person = await signUp('Pia Proven');
     const id = await share(person);
     await leavePool(person);
@@ -98,7 +98,7 @@ describe('an address belongs to whoever proves it: a holder whose login is gone 
     expect((await call(getPublishData, { id })).name).toBe('Deck');
   });
 
-  test('somebody whose Google login an operator deleted begins anew by password', async () => {
+  test('a person whose Google login an operator deleted restarts by password', async () => {
     const email = newAddress('gone');
     const { user } = await call(startSession, {}, await signInWithGoogle(email));
     const { username } = (await rowOf(email))!;
@@ -109,7 +109,7 @@ describe('an address belongs to whoever proves it: a holder whose login is gone 
     expect((await call(startSession, {}, again.token)).user.uid).toBe(again.uid);
   });
 
-  test('attack: refused first sign-ins, each of which asks the user pool, come to an end', async () => {
+  test('attack: refused first sign-ins, each of which queries the user pool, are limited', async () => {
     const email = newAddress('grace');
     await call(startSession, {}, await signInWithGoogle(email));
     const { token } = await register('Sly Squatter', email);
@@ -119,7 +119,7 @@ describe('an address belongs to whoever proves it: a holder whose login is gone 
     expect(answers).toContainEqual({ status: 'rejected', reason: tooOften });
   });
 
-  test('guard: a login by the same name that is another person’s keeps the address for nobody', async () => {
+  test("guard: another person's login with the same name does not keep the address for anybody", async () => {
     const email = newAddress('again');
     const { user } = await call(startSession, {}, await signInWithGoogle(email));
     const { username } = (await rowOf(email))!;
@@ -129,7 +129,7 @@ describe('an address belongs to whoever proves it: a holder whose login is gone 
     expect(await rowOf(email)).toMatchObject({ uid: again.user.uid, username });
   });
 
-  test('guard: who was displaced and goes for good takes the address from nobody', async () => {
+  test('guard: a displaced person who deletes themselves takes the address from nobody', async () => {
     const squatter = await squat();
     await leavePool(squatter);
     const owner = await register('Olga Owner', squatter.email);
@@ -142,8 +142,8 @@ describe('an address belongs to whoever proves it: a holder whose login is gone 
   });
 });
 
-describe('an address belongs to whoever proves it: a holder with another address gives way', () => {
-  test('attack: the address changed at the user pool: the owner comes in, and the other is followed to the new one', async () => {
+describe('an address belongs to whoever verifies it: a holder with another address loses it', () => {
+  test('attack: the address was changed in the user pool: the owner logs in, and the other is known by the new one', async () => {
     const squatter = await squat();
     const next = newAddress('sly');
     await changeEmailAtPool(squatter, next);
@@ -160,7 +160,7 @@ describe('an address belongs to whoever proves it: a holder with another address
     expect((await inbox.to(squatter.email)).map(({ subject }) => subject)).toEqual([]);
   });
 
-  test('guard: a mail to an address that is another’s by now proves nothing', async () => {
+  test('guard: a mail to an address that now belongs to somebody else verifies nothing', async () => {
     const squatter = await squat();
     const { uid, email, email_verify_code } = squatter.user;
     await call(sendVerificationEmail, { uid, toEmail: email, email_verify_code }, squatter.token);
@@ -172,13 +172,13 @@ describe('an address belongs to whoever proves it: a holder with another address
   });
 });
 
-describe('an address belongs to whoever proves it: an unproven holder gives way to Google, once asked', () => {
+describe('an address belongs to whoever verifies it: an unverified holder loses it to Google, once confirmed', () => {
   const wasAsked = expect.objectContaining({
     code: 'permission-denied',
     details: { account: 'never-confirmed' },
   }) as unknown;
 
-  test('one sign-in with Google ends no honest account untold: it asks, however often, and changes nothing', async () => {
+  test('signing in with Google never ends an honest account unasked: it asks each time, and changes nothing', async () => {
     const person = await signUpUnverified('Ona Honest');
     const token = await signInWithGoogle(person.email, 'Ona Honest');
     for (let times = 0; times < 2; times++) await expect(call(startSession, {}, token)).rejects.toEqual(wasAsked);
@@ -188,7 +188,7 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
     expect(await inbox.to(person.email)).toEqual([]);
   });
 
-  test('attack: by password nobody begins anew in the place of another', async () => {
+  test("attack: a password login can't restart another person's account", async () => {
     const email = newAddress('grace');
     const { user } = await call(startSession, {}, await signInWithGoogle(email));
     const squatter = await register('Sly Squatter', email);
@@ -196,7 +196,7 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
     expect(await holderOf(email)).toBe(user.uid);
   });
 
-  test('attack: what a squatter gained in teams of others ends, and the address is told', async () => {
+  test("attack: a squatter's memberships in other teams end, and the address is notified", async () => {
     const admin = await signUp('Ada Admin');
     const squatter = await squat();
     await call(joinAccount, { invite: getLinkKey(admin.account, 'Editor') }, squatter.token);
@@ -207,7 +207,7 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
     expect((await inbox.waitFor(squatter.email)).subject).toBe('You have a new Narradeck account');
   });
 
-  test('guard: an account left behind that others are in stays with them', async () => {
+  test('guard: an abandoned account with other people in it remains theirs', async () => {
     const squatter = await squat();
     // An unverified person can't invite anyone, so the count is set directly.
     await patch(`ACCOUNT#${squatter.account.id}`, 'ACCOUNT', { user_count: 2 });
@@ -218,7 +218,7 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
     expect(account!.closed_at ?? null).toBeNull();
   });
 
-  test('attack: signed up with an address that is never proven: its owner is in, the other is out and the login gone', async () => {
+  test('attack: signed up with an address that is never verified: its owner is in, the other is out and the login deleted', async () => {
     const squatter = await squat();
     const id = await share(squatter);
     const google = await signInWithGoogle(squatter.email, 'Olga Owner');
@@ -230,7 +230,7 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
     await expect(signInForTokens(squatter.email, TEST_PASSWORD)).rejects.toThrow();
   });
 
-  test('guard: a holder who has proven it stays', async () => {
+  test('guard: a verified holder stays', async () => {
     const person = await signUp('Pia Proven');
     await expect(call(startSession, { restart: true }, await signInWithGoogle(person.email))).rejects.toEqual(
       isRefused,
@@ -238,7 +238,7 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
     expect(await holderOf(person.email)).toBe(person.uid);
   });
 
-  test('guard: signing up proves nothing: who came by Google stays', async () => {
+  test('guard: signing up verifies nothing: a Google holder stays', async () => {
     const email = newAddress('grace');
     const { user } = await call(startSession, {}, await signInWithGoogle(email));
     const squatter = await register('Sly Squatter', email);
@@ -246,7 +246,7 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
     expect(await holderOf(email)).toBe(user.uid);
   });
 
-  test('two who take it at once: one holder, and nobody else is in', async () => {
+  test('of two concurrent claims, one holds the address, and nobody else is in', async () => {
     const squatter = await squat();
     await leavePool(squatter);
     const owner = await register('Olga Owner', squatter.email);

@@ -56,7 +56,7 @@ afterAll(async () => {
   await secretsServer.stop();
 });
 
-test('without a media key people sign up, sign in and see their projects; pictures follow when it can be read', async () => {
+test('without a media key, people sign up, log in, and see their projects; pictures follow when it can be read', async () => {
   const secret = functionOf(getSession).environment['MEDIA_KEY_SECRET']!;
   const id = newId() as ProjectId;
   // A new stage's secret before the operator stores the key.

@@ -45,7 +45,7 @@ describe('sign-up creates a user and the account that they own (spec section 3)'
     expect(made.account.member_invite_code).not.toBe(made.account.editor_invite_code);
   });
 
-  it('what was proven and ended before there was a record stays so', () => {
+  it('what was verified or ended before the record existed stays so', () => {
     expect(made.user).toMatchObject({ emailVerified: false, signed_out_at: 0 });
     const recovered = newPerson({ ...ada, emailVerified: true, signed_out_at: 900 }, 1000);
     expect(recovered.user).toMatchObject({ emailVerified: true, signed_out_at: 900 });

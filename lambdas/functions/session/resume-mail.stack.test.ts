@@ -35,7 +35,7 @@ const stopSeen = async ({ token }: SignedUp) => (await call(getSession, {}, toke
 const resume = ({ token }: SignedUp) => call(resumeMail, {}, token);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test.each(['bounce', 'complaint'])('a session tells of a %s that stopped mail to the own address', async (reason) => {
+test.each(['bounce', 'complaint'])('a session reports that a %s stopped mail to the own address', async (reason) => {
   const person = await somebody(atSimulator(reason));
   expect(await stopSeen(person)).toBeNull();
   await resume(person);
@@ -45,7 +45,7 @@ test.each(['bounce', 'complaint'])('a session tells of a %s that stopped mail to
 });
 
 test.each(['bounce', 'complaint'])(
-  'attack: whoever signs up with the address of another one hears that mail does not reach it, and not of their %s',
+  "attack: a person who signs up with somebody else's address learns that mail does not reach it, and not of their %s",
   async (reason) => {
     const stranger = await unproven(newAddress());
     await stopped(stranger.email, { reason });
@@ -65,7 +65,7 @@ test.each(['bounce', 'complaint'])(
   },
 );
 
-test('attack: an unproven login has one mail come back from a dead address, and no more', async () => {
+test('attack: an unverified login sends one mail to a dead address, and no more', async () => {
   const person = await unproven(atSimulator('bounce'));
   const { uid, email: toEmail, email_verify_code } = person.user;
   await call(sendVerificationEmail, { uid, toEmail, email_verify_code }, person.token);
@@ -74,13 +74,13 @@ test('attack: an unproven login has one mail come back from a dead address, and 
   expect(await inbox.to(person.email)).toHaveLength(1);
 });
 
-test('of the stop of another address a session tells nothing', async () => {
+test('a session does not report a stop of another address', async () => {
   const [person, other] = [await somebody(newAddress()), await somebody(newAddress())];
   await stopped(other.email, {});
   expect(await stopSeen(person)).toBeNull();
 });
 
-test('mail goes again when the person lets it, a mail tries the way, and once that comes back it is stopped again', async () => {
+test('a person resumes mail, a test mail is sent, and once it bounces mail is stopped again', async () => {
   const person = await somebody(atSimulator('bounce'));
   await stopped(person.email, { stopped_at: 1 });
   expect(await resume(person)).toEqual({ sent: true });
@@ -93,14 +93,14 @@ test('mail goes again when the person lets it, a mail tries the way, and once th
   expect(await inbox.to(person.email)).toHaveLength(1);
 });
 
-test('where mail was let go more than a day ago, it may be again', async () => {
+test('mail that was resumed more than a day ago can be resumed again', async () => {
   const person = await somebody(newAddress());
   await stopped(person.email, { resumed_at: Date.now() - DAY_MS - 1000 });
   await resume(person);
   expect(await stopSeen(person)).toBeNull();
 });
 
-test('of many at once who let it go, one mail goes', async () => {
+test('of many concurrent requests to resume, one sends a mail', async () => {
   const person = await somebody(newAddress());
   await stopped(person.email, {});
   await Promise.allSettled(Array.from({ length: 5 }, () => resume(person)));
@@ -108,14 +108,14 @@ test('of many at once who let it go, one mail goes', async () => {
   expect(await inbox.to(person.email)).toHaveLength(1);
 });
 
-test('a mail that comes back later does not hide a complaint', async () => {
+test('a later bounce does not hide a complaint', async () => {
   const person = await somebody(newAddress());
   await stopped(person.email, { reason: 'complaint', stopped_at: 1 });
   await stopMail(person.email, { reason: 'bounce', stopped_at: Date.now() });
   expect(await stopSeen(person)).toEqual({ reason: 'complaint', stopped_at: 1 });
 });
 
-test('a mail that comes back after a complaint was undone stops mail again', async () => {
+test('a bounce after a complaint was undone stops mail again', async () => {
   const person = await somebody(newAddress());
   await stopped(person.email, { reason: 'complaint', stopped_at: 1, resumed_at: 2 });
   await stopMail(person.email, { reason: 'bounce', stopped_at: 3 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('signing out everywhere', () => {
-  test('ends every token of the person at once, with and without a record read', async () => {
+  test("ends all of the person's tokens at once, with and without reading a record", async () => {
     const other = await signIn(person.email);
     const { signed_out_at } = await call(signOutEverywhere, {}, person.token);
     expect(Math.floor(signed_out_at / 1000)).toBeGreaterThanOrEqual(getAuthTime(other));
@@ -26,7 +26,7 @@ describe('signing out everywhere', () => {
     }
   });
 
-  test('attack: a token from before begins nothing anew, though the record that says so is gone by a removal', async () => {
+  test('attack: an earlier token creates nothing, even if the record of it was deleted', async () => {
     const mate = await joinAccount(person.account, 'Editor');
     await call(signOutEverywhere, {}, mate.token);
     await call(removeUser, { uid: mate.user.uid }, person.token);
@@ -34,14 +34,14 @@ describe('signing out everywhere', () => {
     expect((await call(startSession, {}, await signIn(mate.email))).user).toMatchObject({ emailVerified: false });
   });
 
-  test('lets a new sign-in work as soon as it has answered', async () => {
+  test('a new sign-in works as soon as the call has returned', async () => {
     await call(signOutEverywhere, {}, person.token);
     const token = await signIn(person.email);
     expect((await call(getSession, {}, token)).user.uid).toBe(person.uid);
     (await subscribeToChannel(channelOf.user(person.user.uid), token)).stop();
   });
 
-  test('cuts the person off live, and nobody else', async () => {
+  test('disconnects the person live, and nobody else', async () => {
     const mate = await joinAccount(person.account, 'Editor');
     const [own, team] = [channelOf.user(person.user.uid), channelOf.team(person.account.id)];
     const listeners = await Promise.all([own, team].map((channel) => subscribeToChannel(channel, person.token)));

@@ -5,7 +5,7 @@ import { listUsers } from '#shared/api/users';
 import { call, newAddress, register, signInWithGoogle, signUp, table } from '../../../testing/test-stack';
 
 describe('startSession: each sign-up creates a user and the account that they own (spec section 1)', () => {
-  test('the records are what the entities say, and nothing more', async () => {
+  test('the records match the entities exactly', async () => {
     const { token } = await register('Ada Lovelace');
     const session = await call(startSession, { fullName: 'Ada Lovelace' }, token);
     expect(user.parse(session.user)).toEqual(session.user);
@@ -14,7 +14,7 @@ describe('startSession: each sign-up creates a user and the account that they ow
     expect(session.user).toMatchObject({ role: 'Admin', emailVerified: false });
   });
 
-  test('Google’s picture is shown, also a newer one, until somebody removes it or has one of their own', async () => {
+  test("Google's picture is shown and updated, until the person removes or replaces it", async () => {
     const token = await signInWithGoogle(newAddress('grace'), 'Grace Hopper');
     const { user } = await call(startSession, {}, token);
     const picture = user.providerData[0]!.photoURL!;
@@ -39,21 +39,21 @@ describe('startSession: each sign-up creates a user and the account that they ow
     }
   });
 
-  test('spec section 3: emailVerified is true for who signs in with Google, and false for who signs up by e-mail', async () => {
+  test('spec section 3: emailVerified is true for people who sign in with Google, and false for people who sign up by email', async () => {
     const byGoogle = await call(startSession, {}, await signInWithGoogle(newAddress('grace'), 'Grace Hopper'));
     expect(byGoogle.user.emailVerified).toBe(true);
     const byMail = await call(startSession, { fullName: 'Ada' }, (await register()).token);
     expect(byMail.user.emailVerified).toBe(false);
   });
 
-  test('again, and with another name, it gives what is there', async () => {
+  test('a repeated call, even with another name, returns what is stored', async () => {
     const { token } = await register();
     const first = await call(startSession, { fullName: 'Ada' }, token);
     expect(await call(startSession, { fullName: 'Eve' }, token)).toEqual(first);
     expect(await call(startSession, {}, token)).toEqual(first);
   });
 
-  test('many at once give one account', async () => {
+  test('many concurrent calls create one account', async () => {
     const { token, uid } = await register();
     const sessions = await Promise.all(Array.from({ length: 6 }, () => call(startSession, { fullName: 'Ada' }, token)));
     expect(new Set(sessions.map((session) => session.account.id)).size).toBe(1);
@@ -63,24 +63,24 @@ describe('startSession: each sign-up creates a user and the account that they ow
     ]);
   });
 
-  test('both invite codes lead to the account, with the role that they give', async () => {
+  test('both invite codes lead to the account, with their role', async () => {
     const { account: team } = await signUp();
     const roleOf = async (code: string) => table.get(`CODE#${code}`, 'CODE');
     expect(await roleOf(team.member_invite_code)).toMatchObject({ account_id: team.id, role: 'Member' });
     expect(await roleOf(team.editor_invite_code)).toMatchObject({ account_id: team.id, role: 'Editor' });
   });
 
-  test('without a name the one of the sign-in is used', async () => {
+  test('without a name, uses the one of the sign-in', async () => {
     const { token } = await register('Grace Hopper');
     expect((await call(startSession, {}, token)).user.fullName).toBe('Grace Hopper');
   });
 
-  test('without one that can be seen, the name of the mailbox is', async () => {
+  test("without a visible name, uses the mailbox's", async () => {
     const { token, email } = await register('\u200B', newAddress('mailbox'));
     expect((await call(startSession, {}, token)).user.fullName).toBe(email.split('@')[0]);
   });
 
-  test('where the address stays somebody else’s there is no account', async () => {
+  test('creates no account while the address belongs to somebody else', async () => {
     const email = newAddress('grace');
     await call(startSession, {}, await signInWithGoogle(email));
     const { token } = await register('Eve Else', email);
@@ -90,7 +90,7 @@ describe('startSession: each sign-up creates a user and the account that they ow
 });
 
 describe('getSession', () => {
-  test('an account without a record: not-found, as the sign-up was never finished', async () => {
+  test('a login without a record: not-found, because the sign-up was never finished', async () => {
     const { token } = await register();
     await expect(call(getSession, {}, token)).rejects.toMatchObject({
       code: 'not-found',
@@ -98,7 +98,7 @@ describe('getSession', () => {
     });
   });
 
-  test('a person who is gone is let in nowhere, whatever the token says', async () => {
+  test('a deleted person is refused everywhere, whatever the token says', async () => {
     const { token, uid } = await signUp();
     await table.delete(`USER#${uid}`, 'USER');
     await expect(call(getSession, {}, token)).rejects.toMatchObject({ code: 'not-found' });

@@ -17,7 +17,7 @@ import { getLinkKey } from '../../../testing/invite-keys';
 
 const rowOf = (email: string) => table.get(`EMAIL#${createHash('sha256').update(email).digest('hex')}`, 'EMAIL');
 
-test('an address that was proven at the pool is followed everywhere, the old one is told and is free; a token from before undoes nothing', async () => {
+test('an address verified in the pool is followed everywhere, the old one is notified and free; an earlier token undoes nothing', async () => {
   const admin = await signUp('Ada Admin');
   const person = await joinAccount(admin.account, 'Editor', 'Eve Editor');
   const address = newAddress('eve');
@@ -35,7 +35,7 @@ test('an address that was proven at the pool is followed everywhere, the old one
   expect((await call(startSession, {}, ofNext)).user.email).toBe(person.email);
 });
 
-test('guard: by a token of an address that is another one at the pool by now, the pool’s is followed', async () => {
+test("guard: with a token of an address that changed in the pool, the pool's is followed", async () => {
   const person = await signUp('Eve Editor');
   const between = newAddress('between');
   const token = await changeEmailAtPool(person, between);
@@ -45,7 +45,7 @@ test('guard: by a token of an address that is another one at the pool by now, th
   expect([await rowOf(between), (await rowOf(last))?.uid]).toEqual([undefined, person.uid]);
 });
 
-test('guard: an address that is somebody else’s here is not taken over, and the pool is given back the old one', async () => {
+test('guard: an address that belongs to somebody else here is not taken over, and the pool gets the old one back', async () => {
   const person = await signUp('Sly Squatter');
   const address = newAddress('owner');
   const owner = await call(startSession, {}, await signInWithGoogle(address));
@@ -56,7 +56,7 @@ test('guard: an address that is somebody else’s here is not taken over, and th
   await expect(signInForTokens(address, person.password)).rejects.toThrow();
 });
 
-test('attack: nobody is marked as proven by an address that was somebody else’s, and by a token of another one', async () => {
+test('attack: nobody is verified by an address that belonged to somebody else, and by a token of another one', async () => {
   const admin = await signUp('Ada Accomplice');
   const person = await register('Sly Squatter');
   const invite = getLinkKey(admin.account, 'Editor');
@@ -74,7 +74,7 @@ test('attack: nobody is marked as proven by an address that was somebody else’
   expect(await rowOf(person.email)).toBeUndefined();
 });
 
-test('attack: a first session has the address that the pool knows, and not that of a token from before', async () => {
+test("attack: a first session has the pool's address, not that of an earlier token", async () => {
   const person = await register('Sly Squatter');
   const own = newAddress('sly');
   await changeEmailAtPool(person, own);
@@ -82,7 +82,7 @@ test('attack: a first session has the address that the pool knows, and not that 
   expect(await rowOf(person.email)).toBeUndefined();
 });
 
-test('where a stranger has signed up with the old address at the pool, the person is told to log in another way', async () => {
+test('where a stranger signed up with the old address in the pool, the person is asked to log in another way', async () => {
   const person = await signUp('Pia Proven');
   const ofGoogle = newAddress('grace');
   await call(startSession, {}, await signInWithGoogle(ofGoogle));

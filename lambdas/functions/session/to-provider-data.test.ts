@@ -14,7 +14,7 @@ const claims = (given: Partial<Claims>): Claims => ({
 const google = (given: Partial<Claims>) => toProviderData(claims({ 'cognito:username': 'google_1098', ...given }));
 
 describe('spec section 3: providerData', () => {
-  test("takes over Google's own id, the name and the picture", () => {
+  test("copies Google's own id, the name, and the picture", () => {
     expect(google({ name: 'Ada', picture })).toEqual({
       providerId: 'google.com',
       uid: '1098',
@@ -23,7 +23,7 @@ describe('spec section 3: providerData', () => {
     });
   });
 
-  test('of a password is the address', () => {
+  test('of a password login is the address', () => {
     expect(toProviderData(claims({ name: 'Ada', picture }))).toEqual({
       providerId: 'password',
       uid: 'ada@example.com',
@@ -32,7 +32,7 @@ describe('spec section 3: providerData', () => {
     });
   });
 
-  test.each(['lh3', 'lh4', 'lh5', 'lh6'])('takes over a picture from %s, where Google has those of people', (host) => {
+  test.each(['lh3', 'lh4', 'lh5', 'lh6'])('copies a picture from %s, where Google hosts profile pictures', (host) => {
     const address = `https://${host}.googleusercontent.com/a/AbC=s96-c`;
     expect(google({ picture: address }).photoURL).toBe(address);
   });
@@ -51,7 +51,5 @@ describe('spec section 3: providerData', () => {
     'https://evil.test/?googleusercontent.com',
     'javascript:alert(1)',
     '',
-  ])('takes over no picture from elsewhere: %s', (elsewhere) =>
-    expect(google({ picture: elsewhere }).photoURL).toBeNull(),
-  );
+  ])('copies no picture from elsewhere: %s', (elsewhere) => expect(google({ picture: elsewhere }).photoURL).toBeNull());
 });

@@ -25,7 +25,7 @@ async function letPass({ email }: SignedUp, ms: number): Promise<void> {
 }
 
 describe('SendVerificationEmail (spec section 7)', () => {
-  test('sends the link to the address of the record; its secret lies nowhere in the table', async () => {
+  test("sends the link to the record's address; its secret is not stored in the table", async () => {
     const person = await signUpUnverified();
     expect(await send(person)).toEqual({ sent: true });
     const token = await tokenInMail(person);
@@ -38,14 +38,14 @@ describe('SendVerificationEmail (spec section 7)', () => {
     ['another uid', { uid: 'somebody-else' }],
     ['another address', { toEmail: 'eve@example.test' }],
     ['another code', { email_verify_code: newCode() }],
-  ])('a body that disagrees with the record is refused: %s', async (_, change) => {
+  ])('a body that contradicts the record is refused: %s', async (_, change) => {
     const person = await signUpUnverified();
     const body = { ...bodyOf(person), ...change } as ReturnType<typeof bodyOf>;
     await expect(call(sendVerificationEmail, body, person.token)).rejects.toMatchObject({ code: 'permission-denied' });
     expect(await inbox.to(person.email)).toEqual([]);
   });
 
-  test('at most one a minute to an address, also when asked at once', async () => {
+  test('at most one a minute to an address, also for concurrent calls', async () => {
     const person = await signUpUnverified();
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => send(person)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('SendVerificationEmail (spec section 7)', () => {
 });
 
 describe('verifyEmail', () => {
-  test('the link proves the address, once', async () => {
+  test('the link verifies the address, once', async () => {
     const person = await signUpUnverified();
     await send(person);
     const token = await tokenInMail(person);
@@ -75,7 +75,7 @@ describe('verifyEmail', () => {
     await expect(send(person)).rejects.toMatchObject({ code: 'invalid-argument' });
   });
 
-  test('five wrong tries end it, also when they come at once', async () => {
+  test('five wrong attempts invalidate it, also concurrent ones', async () => {
     const person = await signUpUnverified();
     await send(person);
     const token = await tokenInMail(person);
@@ -86,7 +86,7 @@ describe('verifyEmail', () => {
     expect(await isVerified(person)).toBe(false);
   });
 
-  test('attack: wrong links from one address keep no right one from working there', async () => {
+  test('attack: wrong links from one address do not block a right one from there', async () => {
     const person = await signUpUnverified();
     await send(person);
     const token = await tokenInMail(person);
@@ -97,7 +97,7 @@ describe('verifyEmail', () => {
     expect(await tryLink(token)).toEqual({ email: person.email });
   });
 
-  test('a new mail ends the one before', async () => {
+  test('a new mail invalidates the previous one', async () => {
     const person = await signUpUnverified();
     await send(person);
     const old = await tokenInMail(person);
@@ -108,7 +108,7 @@ describe('verifyEmail', () => {
     expect(await call(verifyEmail, { token: fresh })).toEqual({ email: person.email });
   });
 
-  test('after 24 hours the link does not work any more', async () => {
+  test('the link expires after 24 hours', async () => {
     const person = await signUpUnverified();
     await send(person);
     const token = await tokenInMail(person);
@@ -117,7 +117,7 @@ describe('verifyEmail', () => {
     await expect(call(verifyEmail, { token })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('an unknown code answers like a wrong one; a torn one says so', async () => {
+  test('an unknown code gets the same answer as a wrong one; an incomplete one is named', async () => {
     await expect(call(verifyEmail, { token: newCode() + newSecret() })).rejects.toMatchObject({ code: 'not-found' });
     await expect(call(verifyEmail, { token: 'AAA' })).rejects.toMatchObject({
       code: 'invalid-argument',

@@ -29,7 +29,7 @@ describe('guard: 10 GB of takes of a team a day', () => {
   const countedBytes = async (person: SignedUp): Promise<number> =>
     (await countsOf(person)).reduce((sum, { count }) => sum + count, 0);
 
-  test('what may go up counts once, and still does when the take is joined: its forms go on being good', async () => {
+  test('announced bytes count once, also after the take is joined, and the forms stay valid', async () => {
     const { person, project_id, announce } = await whoRecords();
     const id = newTakeId();
     const forms = await announce(id);
@@ -65,7 +65,7 @@ describe('guard: 10 GB of takes of a team a day', () => {
     return { announce, announceFile, known };
   }
 
-  test('beyond them no other take is begun; files have a count of their own', async () => {
+  test('beyond them no new take begins; files are counted separately', async () => {
     const { announce, announceFile, known } = await whoHasUsedUp('take');
     await announce(known);
     await expect(announce(newTakeId())).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe('guard: 10 GB of takes of a team a day', () => {
     await announceFile();
   });
 
-  test('films that were only announced never stand in the way of a recording', async () => {
+  test('videos that were only announced never block a recording', async () => {
     const { announce, announceFile } = await whoHasUsedUp('upload');
     await expect(announceFile()).rejects.toMatchObject({ code: 'resource-exhausted' });
     await announce(newTakeId());

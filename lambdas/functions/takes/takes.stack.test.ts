@@ -40,8 +40,8 @@ const nameOf = async ({ id }: Completion) => {
   return `/projects/${project_id}/clips/4711-${file_id as string}`;
 };
 
-describe('a take that went up while it was recorded', () => {
-  test('becomes one file with the bytes of all its pieces, and its waveform beside it', async () => {
+describe('a take uploaded while it was recorded', () => {
+  test('becomes one file with the bytes of all its pieces, and a waveform', async () => {
     const take = buildTakeParts(3);
     const completion = await send(take);
     const { url, peaks_url } = await complete(completion);
@@ -57,12 +57,12 @@ describe('a take that went up while it was recorded', () => {
     expect(await bucket.keysBelow(`staging/${completion.id}`)).toEqual([]);
   });
 
-  test('so short that no piece went up, is all in its end', async () => {
+  test('a take too short for a piece is entirely in its end', async () => {
     const take = buildTakeParts(0);
     expect((await stored((await complete(await send(take))).url)).bytes.equals(take.file)).toBe(true);
   });
 
-  test('what was taken back of a piece is not in it, nor a piece that was taken back whole', async () => {
+  test('rewound parts of a piece are left out, and so is a piece that was rewound entirely', async () => {
     const { pieces, peaks } = buildTakeParts(4);
     const [first, second, , fourth] = pieces as [Buffer, Buffer, Buffer, Buffer];
     const sound = Buffer.concat([first, second.subarray(0, 100), fourth]);
@@ -73,7 +73,7 @@ describe('a take that went up while it was recorded', () => {
     expect((await stored(url)).bytes.equals(Buffer.concat([head, sound]))).toBe(true);
   });
 
-  test('completed again, also at the same time, it is one file, whatever it is called then', async () => {
+  test('completed again, also concurrently and with another name, it is one file', async () => {
     const completion = await send(buildTakeParts(2));
     const answers = await Promise.allSettled(Array.from({ length: 4 }, () => complete(completion)));
     const again = await complete({ ...completion, created_at: 4712 });
@@ -85,7 +85,7 @@ describe('a take that went up while it was recorded', () => {
     await expect(announce(completion.id)).rejects.toMatchObject({ code: 'invalid-argument' });
   });
 
-  test('of which something has not arrived is not joined, and can be when it has', async () => {
+  test('an incomplete take is not joined, and can be when everything has arrived', async () => {
     const take = buildTakeParts(2);
     const completion = await send({ ...take, pieces: take.pieces.slice(0, 1) });
     const pieces = take.pieces.map(({ length: bytes }, piece) => ({ piece, bytes }));
@@ -98,7 +98,7 @@ describe('a take that went up while it was recorded', () => {
   });
 });
 
-describe('guard: what is joined is looked at', () => {
+describe('guard: the joined file is checked', () => {
   const peaks = Buffer.from([1]);
   const page = Buffer.from('<!doctype html><script>alert(1)</script>');
 
@@ -116,7 +116,7 @@ describe('guard: what is joined is looked at', () => {
   test.each([
     ['cut short', (end: Buffer) => end.subarray(0, end.length - 9)],
     ['something else', () => Buffer.alloc(200)],
-  ])('an end that is %s is named as broken', async (_, change) => {
+  ])('an end that is %s is reported as damaged', async (_, change) => {
     const take = buildTakeParts(0);
     const completion = await send({ ...take, end: change(take.end) });
     await expect(complete(completion)).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('guard: what is joined is looked at', () => {
     });
   });
 
-  test('what unpacks to more than any take has is not unpacked', async () => {
+  test('an end that inflates beyond any take is not inflated', async () => {
     const completion = await send({
       ...buildTakeParts(0),
       ...buildEnd(Buffer.alloc(8), buildHead(8), Buffer.alloc(5_000_000)),
@@ -133,7 +133,7 @@ describe('guard: what is joined is looked at', () => {
     await expect(complete(completion)).rejects.toMatchObject({ code: 'invalid-argument' });
   });
 
-  test('before any piece is read: a bad head is named, whatever has arrived', async () => {
+  test('a bad head is reported before any piece is read, whatever has arrived', async () => {
     const completion = await send({
       pieces: [],
       peaks,
@@ -146,7 +146,7 @@ describe('guard: what is joined is looked at', () => {
     });
   });
 
-  test('a piece cannot be used twice', async () => {
+  test("a piece can't be used twice", async () => {
     const completion = await send(buildTakeParts(1));
     const [piece] = completion.pieces;
     await expect(complete({ ...completion, pieces: [piece!, piece!] })).rejects.toMatchObject({
@@ -155,13 +155,13 @@ describe('guard: what is joined is looked at', () => {
   });
 });
 
-describe('guard: 20 tries to join a take', () => {
+describe('guard: 20 attempts to join a take', () => {
   const tooOften = {
     code: 'resource-exhausted',
     message: 'This recording couldn’t be assembled. Upload it as one file.',
   };
 
-  test('are counted, however many come at once, and what is announced again begins no new count', async () => {
+  test('concurrent attempts are counted, and announcing again starts no new count', async () => {
     const take = buildTakeParts(1);
     const completion = await send({ ...take, pieces: [] });
     const pieces = [{ piece: 0, bytes: take.pieces[0]!.length }];
@@ -174,7 +174,7 @@ describe('guard: 20 tries to join a take', () => {
     await expect(complete({ ...completion, pieces })).rejects.toMatchObject(tooOften);
   });
 
-  test('asking again for the files of a joined take is none', async () => {
+  test('requesting the files of a joined take again does not count', async () => {
     const completion = await send(buildTakeParts(1));
     const joined = await complete(completion);
     const again = await Promise.all(Array.from({ length: 24 }, () => complete(completion)));
@@ -182,8 +182,8 @@ describe('guard: 20 tries to join a take', () => {
   });
 });
 
-describe('guard: a form takes one piece of at most 192 KB', () => {
-  test('no larger one, no other key, and nothing empty', async () => {
+describe('guard: a form accepts one piece of at most 192 KB', () => {
+  test('nothing larger, no other key, and nothing empty', async () => {
     const id = newTakeId();
     const { pieces, end } = await announce(id);
     expect(pieces).toHaveLength(PIECES_PER_CALL);
@@ -196,7 +196,7 @@ describe('guard: a form takes one piece of at most 192 KB', () => {
     expect(await bucket.keysBelow(`staging/${id}`)).toEqual([`staging/${id}/0`]);
   });
 
-  test('a later call signs the pieces that follow', async () => {
+  test('a later call signs the following pieces', async () => {
     const id = newTakeId();
     const { pieces } = await announce(id, 40);
     expect(pieces.map(({ fields }) => fields.key)).toEqual(
@@ -205,7 +205,7 @@ describe('guard: a form takes one piece of at most 192 KB', () => {
   });
 });
 
-test('a file that is there already never changes: what is joined again after a death is what was joined first', async () => {
+test('an existing file never changes: joining again after a crash returns the first file', async () => {
   const take = buildTakeParts(1);
   const completion = await send(take);
   const key = `${(await nameOf(completion)).slice(1)}.m4a`;
@@ -213,8 +213,8 @@ test('a file that is there already never changes: what is joined again after a d
   expect((await stored((await complete(completion)).url)).bytes.toString()).toBe('joined before');
 });
 
-describe("guard: somebody else's take looks as if it were not there", () => {
-  test('neither announced for, nor joined, nor taken over', async () => {
+describe("guard: another person's take looks like a missing one", () => {
+  test("it can't be announced for, joined, or taken over", async () => {
     const stranger = await signUp();
     const completion = await send(buildTakeParts(1));
     await expect(announce(newTakeId(), 0, stranger)).rejects.toMatchObject({ code: 'not-found' });
@@ -231,7 +231,7 @@ describe("guard: somebody else's take looks as if it were not there", () => {
     });
   });
 
-  test('a deleted project takes nothing any more', async () => {
+  test('a deleted project accepts nothing', async () => {
     const id = newProjectId();
     await call(createProject, { id, name: 'Short' }, owner.token);
     const take = newTakeId();

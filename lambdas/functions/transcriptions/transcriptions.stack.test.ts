@@ -56,7 +56,7 @@ const newMonth = () =>
 beforeEach(newMonth);
 
 describe('automatic subtitles', () => {
-  test('what was said becomes captions, and half a minute of the month’s ten is taken (spec section 9)', async () => {
+  test('turn speech into captions, and use half of the month’s ten minutes (spec section 9)', async () => {
     await speak();
     const { transcription } = await ask();
     expect(transcription).toMatchObject({ state: 'running', seconds: 30, lines: 0 });
@@ -76,7 +76,7 @@ describe('automatic subtitles', () => {
     expect(await used()).toBe(0.5);
   });
 
-  test('only what clips play is listened to and counted; what two play is once', async () => {
+  test('transcribe and count only what clips play, and shared parts once', async () => {
     await speak({ trim_start: 5000, trim_end: 15_000, duration: 10_000 });
     const part = { url: path(), trim_start: 10_000, trim_end: 18_000 };
     await own.save([own.clip(200, 8000, part), marker(200, 2, 0)]);
@@ -88,7 +88,7 @@ describe('automatic subtitles', () => {
     }
   });
 
-  test('the language is found out in the longest piece, and one too short for that is heard in it', async () => {
+  test('detect the language in the longest piece, and use it for pieces that are too short', async () => {
     await speak({ trim_end: 10_000, duration: 10_000 });
     const part = { url: path(), trim_start: 20_000, trim_end: 20_700 };
     await own.save([own.clip(200, 700, part), marker(200, 2, 20_000)]);
@@ -97,14 +97,14 @@ describe('automatic subtitles', () => {
     expect((await own.open()).captions.some(({ start }) => start >= 19_900)).toBe(true);
   });
 
-  test('a language that no piece tells is asked for in words', async () => {
+  test('ask for a language that no piece reveals', async () => {
     await speak({ trim_start: 20_000, trim_end: 20_700, duration: 700 });
     await ask('replace', '');
     expect(await ended()).toMatchObject({ state: 'failed', lines: 0 });
     expect((await look())!.message).toContain('Choose it.');
   });
 
-  test('captions that are there give way, or stay and only gaps are filled', async () => {
+  test('replace existing captions, or keep them and fill only the gaps', async () => {
     await speak();
     await own.save([caption(100, 1000, 4000, 'By hand')]);
     await ask('fill-gaps');
@@ -119,7 +119,7 @@ describe('automatic subtitles', () => {
     expect((await own.open()).captions.map(({ text }) => text)).not.toContain('By hand');
   });
 
-  test('asked for twice, they are made once', async () => {
+  test('requested twice, are made once', async () => {
     await speak();
     const [first, second] = await Promise.all([ask(), ask()]);
     expect(second.transcription.asked_at).toBe(first.transcription.asked_at);
@@ -127,7 +127,7 @@ describe('automatic subtitles', () => {
     expect(await used()).toBe(0.5);
   });
 
-  test('a recording that can’t be heard: the reason in words, and the minutes come back', async () => {
+  test('of an unreadable recording: a reason is given, and the minutes are returned', async () => {
     await own.save([own.clip(100, LENGTH, { url: path() }), marker(100, 1, 0)]);
     await ask();
     expect(await ended()).toMatchObject({
@@ -137,7 +137,7 @@ describe('automatic subtitles', () => {
     expect(await used()).toBe(0);
   });
 
-  test('cancelled before anybody listens: the minutes come back, and nothing is written', async () => {
+  test('cancelled before transcription: the minutes are returned, and nothing is written', async () => {
     await speak();
     const asked_at = Date.now();
     await lieThere(asked_at);
@@ -149,7 +149,7 @@ describe('automatic subtitles', () => {
     expect(await used()).toBe(0);
   });
 
-  test('those that died while they were written give way to new ones, or are cancelled, after a quarter of an hour', async () => {
+  test('that failed while writing are replaced by new ones, or are cancelled, after a quarter of an hour', async () => {
     await speak();
     const asked_at = Date.now();
     const dead = (minutes: number) => lieThere(asked_at, { written: 1, touched_at: asked_at - minutes * 60_000 });
@@ -167,7 +167,7 @@ describe('automatic subtitles', () => {
     expect(await used()).toBe(0.5);
   });
 
-  test('a plan whose month is used up refuses, and says so as a plan’s limit', async () => {
+  test('are refused with a plan-limit error when the month is used up', async () => {
     await speak();
     await patch(`ACCOUNT#${own.owner().account.id}`, 'ACCOUNT', { auto_subtitle_seconds_used_this_month: 571 });
     const refusal = await ask().catch((error: unknown) => error);
@@ -176,7 +176,7 @@ describe('automatic subtitles', () => {
     expect(await used()).toBe(571 / 60);
   });
 
-  test('with a new month (UTC) all minutes are there again', async () => {
+  test('all minutes are available again in a new month (UTC)', async () => {
     await speak();
     await patch(`ACCOUNT#${own.owner().account.id}`, 'ACCOUNT', {
       auto_subtitle_seconds_used_this_month: 600,
@@ -187,12 +187,12 @@ describe('automatic subtitles', () => {
     expect(await used()).toBe(0.5);
   });
 
-  test('nothing to listen to is said, and takes nothing', async () => {
+  test('a project without sound gets an explanation, and uses nothing', async () => {
     await expect(ask()).rejects.toMatchObject({ code: 'invalid-argument' });
   });
 });
 
-test('50 calls at once never take more than the month has, and none less than there is (spec section 5)', async () => {
+test('50 concurrent calls never use more than the month has, and a call gets all that is left (spec section 5)', async () => {
   const owner = await signUp('Max Many');
   await patch(`ACCOUNT#${owner.account.id}`, 'ACCOUNT', { limit_stored_projects: 100 });
   const ids = Array.from({ length: 50 }, () => newProjectId());

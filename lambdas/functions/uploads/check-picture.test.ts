@@ -6,8 +6,8 @@ import { checkPicture } from './check-file';
 
 const stills = PICTURE_SAMPLES.filter(({ isAnimated }) => !isAnimated);
 
-describe('one reader decides for browser and server', () => {
-  test.each(stills)('$name: what the browser sends, the server takes as the same', ({ bytes, type, isTurned }) => {
+describe('the browser and the server use the same check', () => {
+  test.each(stills)('$name: the server accepts what the browser sends', ({ bytes, type, isTurned }) => {
     expect(detectFileKind(bytes)).toBe(type);
     const sent = readPicture(bytes);
     // A picture that only its metadata rotates is redrawn before uploading.
@@ -27,17 +27,17 @@ describe('one reader decides for browser and server', () => {
 });
 
 describe('a picture', () => {
-  it('is at most 50 megapixels', () => {
+  it('has at most 50 megapixels', () => {
     expect(checkPicture(png(10_000, 5_000))).toMatchObject({ width: 10_000, height: 5_000 });
     expect(() => checkPicture(png(10_000, 5_001))).toThrow('at most 50 megapixels');
   });
 
-  it('without a size, or without its end, is broken', () => {
+  it('without a size, or without its end, is damaged', () => {
     expect(() => checkPicture(png(0, 10))).toThrow('damaged');
     expect(() => checkPicture(png(640, 360).subarray(0, 12))).toThrow('damaged');
   });
 
-  it('is nothing else', () => {
+  it('of any other kind is refused', () => {
     expect(() => checkPicture(Buffer.from('<!doctype html><script>alert(1)</script>'))).toThrow('isn’t a picture');
   });
 });

@@ -56,7 +56,7 @@ async function asTake({ end, ofEnd }: Pick<ReturnType<typeof buildTakeParts>, 'e
 const lengthOf = async (url: string) => (await table.get(`FILES#${own.id}`, url))?.length_ms;
 const filesThere = () => bucket.keysBelow(`projects/${own.id}/clips/`);
 
-test('how long a sound is the server reads itself, in whichever way it was sent', async () => {
+test('the server reads the length of a sound itself, however it was sent', async () => {
   for (const url of [await byForm(NARRATION), await inParts(NARRATION), await asTake(buildTakeParts(0))]) {
     expect(await lengthOf(url)).toBe(NARRATION_MS);
   }
@@ -64,7 +64,7 @@ test('how long a sound is the server reads itself, in whichever way it was sent'
   expect(await lengthOf(await byForm(await buildWebm(4, true), 'video/webm'))).toBeGreaterThan(3_900);
 });
 
-describe('guard: a sound that does not say how long it is is refused in words, and nothing of it stays', () => {
+describe('guard: a sound without a length is refused with a reason, and nothing of it stays', () => {
   const cut = NARRATION.subarray(0, 300);
   const inWords = { code: 'invalid-argument', message: expect.stringContaining('how long it is') as string };
   /** A take whose head describes no sound. */
@@ -86,7 +86,7 @@ describe('guard: a sound that does not say how long it is is refused in words, a
   });
 });
 
-describe('guard: a film of which parts are hidden is refused in words, and nothing of it stays', () => {
+describe('guard: a video with hidden parts is refused with a reason, and nothing of it stays', () => {
   test.each([
     ['by a form', (film: Buffer) => byForm(film, 'video/mp4')],
     ['in parts', (film: Buffer) => inParts(film, 'video/mp4')],
@@ -100,7 +100,7 @@ describe('guard: a film of which parts are hidden is refused in words, and nothi
   });
 });
 
-describe('guard: a file that says where or by what it was made is refused in words, and nothing of it stays', () => {
+describe('guard: a file that reveals where or how it was made is refused with a reason, and nothing of it stays', () => {
   const inWords = { code: 'invalid-argument', message: expect.stringContaining('metadata') as string };
   test.each<[string, ClipType, () => Promise<Buffer | undefined>]>([
     ['an MP4', 'video/mp4', async () => (await taggedFilms())[0]?.[1]],
@@ -128,7 +128,7 @@ const saveClip = async (clip: Clip) => {
 const beyond = { code: 'invalid-argument', message: 'A clip is longer than its file.' };
 
 describe('guard: a clip ends where its file ends', () => {
-  test('one that claims to be longer is refused, when it is new and when it is made so', async () => {
+  test('a clip that claims to be longer is refused, whether new or changed', async () => {
     const url = await byForm(NARRATION);
     await expect(saveClip(newClip(own.id, 100, 3_600_000, { url }))).rejects.toMatchObject(beyond);
     const shown = newClip(own.id, 100, 5_000, { url, trim_start: 40_000, trim_end: 45_000 });
@@ -148,7 +148,7 @@ describe('guard: a clip ends where its file ends', () => {
     expect(file).toMatchObject({ sk: url.replace(own.id, target_id), length_ms: NARRATION_MS });
   });
 
-  test('and none plays a waveform, which has no length', async () => {
+  test("a clip can't play a waveform, which has no length", async () => {
     const clip = newClip(own.id, 100, 1_000, { url: `/projects/${own.id}/clips/7-a.peaks` });
     await expect(saveClip(clip)).rejects.toMatchObject({
       code: 'invalid-argument',
@@ -156,7 +156,7 @@ describe('guard: a clip ends where its file ends', () => {
     });
   });
 
-  test('one whose file turns out to be shorter can still be named, moved, cut and split', async () => {
+  test('a clip with a shorter file can still be named, moved, trimmed, and split', async () => {
     const url = `/projects/${own.id}/clips/100.m4a`;
     const saved = await saveClip(newClip(own.id, 100, 60_000, { url }));
     await table.put({ pk: `FILES#${own.id}`, sk: url, account_id: own.owner.account.id, bytes: 1, length_ms: 1_000 });
@@ -167,7 +167,7 @@ describe('guard: a clip ends where its file ends', () => {
   });
 });
 
-test('a file whose length is not known is believed, and one of which nothing at all was noted', async () => {
+test('a file of unknown length is trusted, and so is one without a record', async () => {
   const url = `/projects/${own.id}/clips/100.m4a`;
   await table.put({ pk: `FILES#${own.id}`, sk: url, account_id: own.owner.account.id, bytes: 1 });
   await saveClip(newClip(own.id, 100, 60_000, { url }));

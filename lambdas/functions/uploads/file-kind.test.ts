@@ -50,18 +50,19 @@ describe('the first bytes decide what a file is', () => {
     Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(12)]);
 
   it.each(['isom', 'mp42', 'dash', 'M4V ', 'M4VH', 'M4A ', 'M4B ', 'F4V ', '3gp4', '3gp5', '3ge6', '3g2a'])(
-    'an MP4 of the brand %s is sound or video, as it was announced',
+    'an MP4 of the brand %s is sound or video, as announced',
     (brand) => {
       expect(detectClipType(mp4(brand), 'audio/mp4')).toBe('audio/mp4');
       expect(detectClipType(mp4(brand), 'video/mp4')).toBe('video/mp4');
     },
   );
 
-  it.each(['qt  ', 'avif', 'heic', 'mif1', 'crx '])('what begins as an MP4 does, with the brand %s, is none', (brand) =>
-    expect(detectClipType(mp4(brand), 'video/mp4')).toBeUndefined(),
+  it.each(['qt  ', 'avif', 'heic', 'mif1', 'crx '])(
+    'a file that begins like an MP4, with the brand %s, is neither',
+    (brand) => expect(detectClipType(mp4(brand), 'video/mp4')).toBeUndefined(),
   );
 
-  it('every type that may be uploaded has an ending', () => {
+  it('every type that can be uploaded has an extension', () => {
     expect(['image/png', 'audio/mp4', 'video/webm', 'application/octet-stream'].map(fileExtension)).toEqual([
       'png',
       'm4a',

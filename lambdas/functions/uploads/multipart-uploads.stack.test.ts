@@ -49,7 +49,7 @@ const nameOf = async ({ id }: Announcement) => {
   return `projects/${project_id}/clips/4711-${file_id as string}`;
 };
 
-test('parts become the file at its final key, which nobody reads before it was looked at', async () => {
+test('parts become the file at its final key, which nobody can read before it was checked', async () => {
   const file = sound();
   const upload = announcement(file.length);
   expect(await announce(upload)).toEqual({ parts: [] });
@@ -66,7 +66,7 @@ test('parts become the file at its final key, which nobody reads before it was l
   expect(stored.bytes.equals(file)).toBe(true);
 });
 
-test('what is complete is read through the edge; with the tag it had before, it is not', async () => {
+test('a completed file is served by the edge; with its previous tag, it is not', async () => {
   const file = sound();
   const upload = announcement(file.length);
   await announce(upload);
@@ -80,7 +80,7 @@ test('what is complete is read through the edge; with the tag it had before, it 
   expect(await status()).toBe(403);
 });
 
-test('begun again, it gives the parts that have arrived, and counts once against the day', async () => {
+test('restarted, it returns the parts that have arrived, and counts once toward the day', async () => {
   const busy = await signUp();
   const id = newProjectId();
   await call(createProject, { id, name: 'Films' }, busy.token);
@@ -91,7 +91,7 @@ test('begun again, it gives the parts that have arrived, and counts once against
   expect(await announce(film, busy)).toEqual({ parts: [3] });
 });
 
-test('begun twice at once, it is one upload', async () => {
+test('two concurrent starts are one upload', async () => {
   const file = sound();
   const upload = announcement(file.length);
   await Promise.all([announce(upload), announce(upload)]);
@@ -101,7 +101,7 @@ test('begun twice at once, it is one upload', async () => {
   expect(await announce(upload)).toEqual({ parts: [1, 2] });
 });
 
-test('an address takes its own part in its own length, and no other', async () => {
+test('a URL accepts its own part in its exact length, and no other', async () => {
   const file = sound();
   const upload = announcement(file.length);
   await announce(upload);
@@ -116,7 +116,7 @@ test('an address takes its own part in its own length, and no other', async () =
   });
 });
 
-test('with a part missing it is not complete, and the others stay', async () => {
+test("with a part missing it can't be completed, and the others stay", async () => {
   const file = sound();
   const upload = announcement(file.length);
   await announce(upload);
@@ -126,7 +126,7 @@ test('with a part missing it is not complete, and the others stay', async () => 
   expect((await complete(upload)).size).toBe(file.length);
 });
 
-test('completed again, also at the same time, it is one file', async () => {
+test('completed again, also concurrently, it is one file', async () => {
   const file = sound();
   const upload = announcement(file.length);
   await announce(upload);
@@ -142,7 +142,7 @@ test('completed again, also at the same time, it is one file', async () => {
 test.each([
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'audio/mp4'],
   ['a sound that claims to be a film', sound().subarray(0, 2048), 'video/webm'],
-] as const)('%s is refused in clear words and deleted', async (_, file, content_type) => {
+] as const)('%s is refused with a reason and deleted', async (_, file, content_type) => {
   const upload = announcement(file.length, { content_type });
   await announce(upload);
   await send(upload, file, [1]);
@@ -153,7 +153,7 @@ test.each([
   expect(await bucket.keysBelow(await nameOf(upload))).toEqual([]);
 });
 
-test('what was aborted is gone, and may be begun anew', async () => {
+test('an aborted upload is gone, and can be started again', async () => {
   const file = sound();
   const upload = announcement(file.length);
   await announce(upload);
@@ -168,7 +168,7 @@ test('what was aborted is gone, and may be begun anew', async () => {
   expect(await bucket.keysBelow(url.slice(1))).toHaveLength(1);
 });
 
-test('somebody else’s upload looks as if it were not there', async () => {
+test('another person’s upload looks like a missing one', async () => {
   const stranger = await signUp();
   const own = newProjectId();
   await call(createProject, { id: own, name: 'Mine' }, stranger.token);
@@ -187,7 +187,7 @@ test('somebody else’s upload looks as if it were not there', async () => {
   expect(await announce(upload)).toEqual({ parts: [1, 2] });
 });
 
-test('what nobody uses goes a week later, by the note that is made before it is there', async () => {
+test('an unused file is deleted a week later, by an item that is written before the file exists', async () => {
   const file = sound();
   const upload = announcement(file.length);
   await announce(upload);

@@ -52,7 +52,7 @@ async function arrive(slides: readonly Slide[], files: readonly Buffer[] = pictu
 }
 
 describe('slides in one call', () => {
-  test('are announced, sent by their forms, looked at, moved and written down together', async () => {
+  test('are announced, sent by their forms, checked, moved, and recorded together', async () => {
     const slides = [3, 1, 2].map((number) => aSlide(number, { text: `Page ${number}`, notes: `Say ${number}` }));
     const announced = await announce(id, slides);
     for (const { forms } of announced) {
@@ -81,7 +81,7 @@ describe('slides in one call', () => {
     for (const slide of slides) expect(await bucket.keysBelow(`staging/${slide.id}`)).toEqual([]);
   });
 
-  test('announced and completed again, also at the same time, they are the same slides', async () => {
+  test('announced and completed again, also concurrently, they are the same slides', async () => {
     const slides = [1, 2, 3].map((number) => aSlide(number));
     await announce(id, slides);
     await announce(id, slides);
@@ -93,7 +93,7 @@ describe('slides in one call', () => {
       expect(answer.map(({ slide }) => slide)).toEqual(project.slides);
   });
 
-  test('as many as a call takes are one transaction', async () => {
+  test('a full call is one transaction', async () => {
     const slides = Array.from({ length: SLIDES_PER_CALL_MAX }, (_, index) => aSlide(index, { smaller: [] }));
     await announce(id, slides);
     await arrive(slides);
@@ -102,7 +102,7 @@ describe('slides in one call', () => {
     expect(await projectOf(id)).toMatchObject({ slide_count: SLIDES_PER_CALL_MAX, version: version + 1 });
   });
 
-  test('what is wrong with one is said at it, and the others stay', async () => {
+  test('a fault of one is reported with it, and the others stay', async () => {
     const missing = aSlide(1);
     const page = aSlide(2);
     const taken = aSlide(3);
@@ -137,7 +137,7 @@ describe('slides in one call', () => {
     expect((await projectOf(id)).slides.map((slide) => slide.id)).toEqual([good.slide_id, there.id]);
   });
 
-  test('a project holds at most 300: the first of the deck that fit are taken', async () => {
+  test('a project holds at most 300: the first of the deck that fit are added', async () => {
     const key = { pk: `PROJECT#${id}`, sk: 'PROJECT' };
     const slides = [3, 2, 1].map((number) => aSlide(number));
     await announce(id, slides);
@@ -151,7 +151,7 @@ describe('slides in one call', () => {
     expect((await announce(id, [aSlide(4)])).map(({ refusal }) => refusal?.code)).toEqual(['resource-exhausted']);
   });
 
-  test('one that is named twice is one', async () => {
+  test('a slide listed twice is one', async () => {
     const one = aSlide(1);
     const sameSlide = aSlide(2, { slide_id: one.slide_id });
     expect((await announce(id, [one, sameSlide])).map(({ refusal }) => refusal?.message)).toEqual([
@@ -165,7 +165,7 @@ describe('slides in one call', () => {
     expect((await projectOf(id)).slide_count).toBe(1);
   });
 
-  test('all bytes of a call count against the day, once', async () => {
+  test('all bytes of a call count toward the day, once', async () => {
     const MB = 1024 * 1024;
     const call40 = () => Array.from({ length: 40 }, (_, number) => aSlide(number, { size: 25 * MB, smaller: [] }));
     const first = call40();
@@ -175,7 +175,7 @@ describe('slides in one call', () => {
     await expect(announce(id, call40())).rejects.toMatchObject({ code: 'resource-exhausted' });
   });
 
-  test('one that is announced again smaller does not make room for others', async () => {
+  test('announcing a slide again with a smaller size makes no room for others', async () => {
     const MB = 1024 * 1024;
     const slides = (count: number) =>
       Array.from({ length: count }, (_, n) => aSlide(n, { size: 25 * MB, smaller: [] }));
@@ -187,7 +187,7 @@ describe('slides in one call', () => {
     expect(counts.reduce((sum, { count }) => sum + (count as number), 0)).toBe(40 * 25 * MB);
   });
 
-  test("somebody else's uploads look as if they were not there", async () => {
+  test("another person's uploads look like missing ones", async () => {
     const stranger = await signUp();
     const own = newProjectId();
     await call(createProject, { id: own, name: 'Mine' }, stranger.token);

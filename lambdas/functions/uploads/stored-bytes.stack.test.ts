@@ -35,7 +35,7 @@ async function send(size: number): Promise<UploadId> {
 const complete = (id: UploadId) => call(completeUpload, { id, project_id }, owner.token);
 const isFull = { code: 'resource-exhausted', details: { limit: 'plan' } };
 
-test('50 uploads that end at once against the last 10 MB store 10 MB, to the byte', async () => {
+test('50 concurrent uploads into the last 10 MB store 10 MB, to the byte', async () => {
   await allow(10 * MB);
   const inTurn = limitConcurrency(8);
   const sent = await Promise.all(Array.from({ length: 50 }, () => inTurn(() => send(MB))));
@@ -52,7 +52,7 @@ test('50 uploads that end at once against the last 10 MB store 10 MB, to the byt
   await expect(send(1)).rejects.toMatchObject(isFull);
 });
 
-test('bytes are counted once, however often an upload is ended, and given back once, however often its file is deleted', async () => {
+test('bytes count once, however often an upload is completed, and are returned once, however often its file is deleted', async () => {
   const [one, other] = [await send(MB), await send(2 * MB)];
   const { url } = (await Promise.all(Array.from({ length: 8 }, () => complete(one))))[0]!;
   await complete(one);
@@ -64,7 +64,7 @@ test('bytes are counted once, however often an upload is ended, and given back o
   expect(await stored()).toBe(2 * MB);
 });
 
-test('a team that stores more than its plan holds now sends nothing more, and keeps what it has', async () => {
+test("a team that stores more than its plan now includes can't upload, and keeps what it has", async () => {
   const id = await send(2 * MB);
   await complete(await send(MB));
   await allow(MB / 2);
@@ -76,7 +76,7 @@ test('a team that stores more than its plan holds now sends nothing more, and ke
   expect(await stored()).toBe(MB);
 });
 
-test('a copy counts its own files, is refused where there is no room for them, and gives them back when it is deleted', async () => {
+test('a copy counts its own files, is refused without room for them, and returns them when it is deleted', async () => {
   const { url } = await complete(await send(MB));
   const clip = newClip(project_id, 100, 1_000, { type: 'video', peaks_url: url });
   await table.put({ pk: `PROJECT#${project_id}`, sk: 'CLIP#100', ...clip, version: 1 });
@@ -91,7 +91,7 @@ test('a copy counts its own files, is refused where there is no room for them, a
   await until(async () => (await stored()) === MB, 'its bytes to be given back');
 });
 
-test('attack: who stores and deletes all month has stored ten times what the plan holds, and no more until the next', async () => {
+test("attack: storing and deleting all month stores ten times the plan's limit, and no more until the next month", async () => {
   await allow(MB);
   const fill = async () => {
     const { url } = await complete(await send(MB));

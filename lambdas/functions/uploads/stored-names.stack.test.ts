@@ -73,8 +73,8 @@ async function sendByForm(kind: 'clip' | 'peaks', id: UploadId, file: Buffer, pe
 
 const sound = () => addSpareMedia(buildTakeParts(0).file, Buffer.from(newId()));
 
-describe("guard: an upload never touches another one's file, whatever id and stamp it is announced with", () => {
-  test("a colleague's file in parts lies beside a kept take", async () => {
+describe("guard: an upload never touches another one's file, whatever id and timestamp it is announced with", () => {
+  test("a colleague's multipart file is stored next to a kept take", async () => {
     const kept = await keepTake();
     const before = await bytesOf(kept.url);
     for (const id of idsOf(kept)) {
@@ -86,7 +86,7 @@ describe("guard: an upload never touches another one's file, whatever id and sta
     expect((await bytesOf(kept.url)).equals(before)).toBe(true);
   });
 
-  test('one that is refused takes only itself away', async () => {
+  test('a refused file removes only itself', async () => {
     const kept = await keepTake();
     for (const id of idsOf(kept)) {
       expect(await sendInParts(id, Buffer.from('no sound'), editor)).toBe('invalid-argument');
@@ -103,7 +103,7 @@ describe("guard: an upload never touches another one's file, whatever id and sta
     expect(await Promise.all([kept.url, kept.peaks_url].map(bytesOf))).toEqual(before);
   });
 
-  test('nor does an own one whose id was used two days ago, when its record has expired', async () => {
+  test("nor does the same person's, with an id used two days ago whose record has expired", async () => {
     const id = newId() as UploadId;
     const [first, second] = [sound(), sound()];
     const before = await sendInParts(id, first, owner);

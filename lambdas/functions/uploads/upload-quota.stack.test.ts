@@ -36,7 +36,7 @@ const newSound = ({ project_id }: Team, size: number) => ({
   created_at: 1,
 });
 
-test('20 GB of a team a day, however many are announced at once', async () => {
+test('20 GB of a team a day, also with concurrent announcements', async () => {
   const today = () => new Date().getUTCDate();
   /** The number of accepted ones among 12 films of 2 GB, and the answer to a small sound after them. */
   const announceFilms = async (): Promise<{ taken: number; then: unknown }> => {
@@ -57,7 +57,7 @@ test('20 GB of a team a day, however many are announced at once', async () => {
   });
 });
 
-test('as much a day as the plan says, where that is more', async () => {
+test('a plan with more allows more', async () => {
   const team = await newTeam();
   for (let film = 1; film <= 10; film++) await announceFilm(team);
   await expect(announceFilm(team)).rejects.toMatchObject({ code: 'resource-exhausted' });
@@ -66,7 +66,7 @@ test('as much a day as the plan says, where that is more', async () => {
   await expect(announceFilm(team)).rejects.toMatchObject({ code: 'resource-exhausted' });
 });
 
-test('announced again, its bytes count once against the day', async () => {
+test('announced again, its bytes count once toward the day', async () => {
   const team = await newTeam();
   for (let film = 1; film <= 9; film++) await announceFilm(team);
   const sound = newSound(team, 128 * 1024 * 1024);

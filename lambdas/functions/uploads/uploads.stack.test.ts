@@ -80,7 +80,7 @@ async function send(upload: Announcement, bytes: Buffer): Promise<void> {
 describe('a slide', () => {
   const picture = png(640, 360);
 
-  test('is looked at, moved to its key and written down, in one go', async () => {
+  test('is checked, moved to its key, and recorded in one call', async () => {
     const upload = aSlide(picture.length, { notes: 'Say hello.' });
     await send(upload, picture);
     const answer = await completeSlide(upload);
@@ -95,7 +95,7 @@ describe('a slide', () => {
     expect(await bucket.keysBelow(`staging/${upload.id}`)).toEqual([]);
   });
 
-  test('put again after its removal it is newer than all that was told of its earlier life', async () => {
+  test('that is put back has a higher version than its earlier life', async () => {
     const first = aSlide(picture.length);
     await send(first, picture);
     const { version } = await completeSlide(first);
@@ -109,14 +109,14 @@ describe('a slide', () => {
     expect((await completeSlide(again)).version).toBeGreaterThan(removalVersion(version));
   });
 
-  test('is what its first bytes say, not what its name says', async () => {
+  test('is what its first bytes say, not its name', async () => {
     const bytes = gif(10, 20);
     const upload = aSlide(bytes.length);
     await send(upload, bytes);
     expect((await completeSlide(upload)).url.split('.').at(-1)).toBe('gif');
   });
 
-  test('many at once all count, and the first by position is the cover', async () => {
+  test('many concurrent ones all count, and the first by position is the cover', async () => {
     const id = newProjectId();
     await call(createProject, { id, name: 'Many' }, owner.token);
     const uploads = [4, 2, 3, 5].map((number) =>
@@ -139,7 +139,7 @@ describe('a slide', () => {
     ['a picture of more than 50 megapixels', png(20_000, 10_000), '50 megapixels'],
     ['a photo that says where it was taken', jpeg(64, 32, { before: [app1(exif(6))] }), 'has metadata'],
     ['a picture with anything behind its end', Buffer.concat([png(64, 32), Buffer.from('Home')]), 'has metadata'],
-  ])('%s that claims to be a PNG is refused in clear words and deleted', async (_, bytes, words) => {
+  ])('%s that claims to be a PNG is refused with a reason and deleted', async (_, bytes, words) => {
     const upload = aSlide(bytes.length);
     await send(upload, bytes);
     await expect(completeSlide(upload)).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe('a slide', () => {
     await table.put({ ...stored, ...key });
   });
 
-  test('an id that a slide has already is not taken twice', async () => {
+  test("a slide's id can't be used twice", async () => {
     const there = newSlide(project_id, 1);
     await table.put({ pk: `PROJECT#${project_id}`, sk: `SLIDE#${there.id}`, ...there, version: 1 });
     const upload = aSlide(picture.length, { slide_id: there.id });
@@ -168,7 +168,7 @@ describe('a slide', () => {
 });
 
 describe('sound and its peaks', () => {
-  test('lie beside each other under the created_at of their clip', async () => {
+  test('are stored together under the created_at of their clip', async () => {
     const sound = readFileSync(join(__dirname, '../../../web/public/sample/narration.m4a'));
     const clip = aFile('clip', sound.length, 'audio/mp4', 4711);
     const peaks = aFile('peaks', 3, 'application/octet-stream', 4711);
@@ -184,7 +184,7 @@ describe('sound and its peaks', () => {
     expect((await bucket.get(`${folder.slice(1)}/4711-${await fileIdOf(clip)}.m4a`)).bytes.equals(sound)).toBe(true);
   });
 
-  test('files are immutable: another upload with the same stamp lies beside the first', async () => {
+  test('files are immutable: another upload with the same timestamp is stored next to the first', async () => {
     const sound = readFileSync(join(__dirname, '../../../web/public/sample/narration.m4a'));
     const uploads = [1, 2].map(() => aFile('clip', sound.length, 'audio/mp4', 4713));
     for (const upload of uploads) await send(upload, sound);
@@ -193,7 +193,7 @@ describe('sound and its peaks', () => {
     for (const url of urls) expect((await bucket.get(url.slice(1))).bytes.equals(sound)).toBe(true);
   });
 
-  test('a picture is no sound', async () => {
+  test('a picture is not accepted as sound', async () => {
     const bytes = png(1, 1);
     const upload = aFile('clip', bytes.length, 'audio/mp4', 4712);
     await send(upload, bytes);
@@ -201,21 +201,21 @@ describe('sound and its peaks', () => {
   });
 });
 
-describe('what is announced', () => {
+describe('an announcement', () => {
   const MB = 1024 * 1024;
 
   test.each([
     ['a type that is no picture', aSlide(1, { content_type: 'image/svg+xml' }), 'PNG, JPEG, WebP'],
     ['a slide above 25 MB', aSlide(25 * MB + 1), 'at most 25 MB'],
     ['a clip above what a form takes', aFile('clip', 128 * MB + 1, 'audio/mp4', 1), 'at most 128 MB'],
-  ])('%s is refused before anything is sent', async (_, upload, words) => {
+  ])('of %s is refused before anything is sent', async (_, upload, words) => {
     await expect(announce({ ...upload, project_id })).rejects.toMatchObject({
       code: 'invalid-argument',
       message: expect.stringContaining(words) as string,
     });
   });
 
-  test('the form takes exactly this size, this type and this key', async () => {
+  test('returns a form that accepts exactly this size, type, and key', async () => {
     const bytes = png(2, 2);
     const form = await announce(aSlide(bytes.length));
     const forms = {
@@ -230,22 +230,22 @@ describe('what is announced', () => {
     expect(await postForm(form, bytes)).toBeLessThan(300);
   });
 
-  test('announced again, it is the same upload', async () => {
+  test('sent again, returns the same upload', async () => {
     const bytes = png(2, 2);
     const upload = aSlide(bytes.length);
     const [first, second] = [await announce(upload), await announce(upload)];
     expect(second.fields.key).toBe(first.fields.key);
   });
 
-  test('what has not arrived is not complete', async () => {
+  test("can't be completed before the file has arrived", async () => {
     const upload = aSlide(10);
     await announce(upload);
     await expect(completeSlide(upload)).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
-describe("somebody else's uploads and projects look as if they were not there", () => {
-  test('neither announced for, nor completed, nor taken over', async () => {
+describe("another person's uploads and projects look like missing ones", () => {
+  test("they can't be announced for, completed, or taken over", async () => {
     const stranger = await signUp();
     const bytes = png(2, 2);
     const upload = aSlide(bytes.length);
@@ -261,7 +261,7 @@ describe("somebody else's uploads and projects look as if they were not there", 
     await expect(foreign).rejects.toMatchObject({ code: 'not-found', message: 'This upload doesn’t exist.' });
   });
 
-  test('the upload of a profile picture is no upload of a project', async () => {
+  test("a profile picture's upload can't be used for a project", async () => {
     const id = newUploadId();
     await call(createPictureUpload, { id, content_type: 'image/png', size: 100 }, owner.token);
     const file = { ...aFile('clip', 100, 'audio/mpeg', Date.now()), id };
@@ -273,7 +273,7 @@ describe("somebody else's uploads and projects look as if they were not there", 
       await expect(announce(announced)).rejects.toMatchObject({ code: 'invalid-argument' });
   });
 
-  test('a deleted project takes nothing any more', async () => {
+  test('a deleted project accepts nothing', async () => {
     const id = newProjectId();
     await call(createProject, { id, name: 'Short' }, owner.token);
     const bytes = png(2, 2);

@@ -9,7 +9,7 @@ import { captureTableCalls } from '../../../testing/run-in-process';
 import { call, signUp, table } from '../../../testing/test-stack';
 import { handler } from './change-role';
 
-test('guard: who comes to work in a team while their role there is lowered has the lower one', async () => {
+test('guard: a person who switches to a team while their role there is lowered gets the lower one', async () => {
   const [here, there] = await Promise.all([signUp('Ada Admin'), signUp('Bea Admin')]);
   const person = await joinTeam(here.account, 'Editor');
   const { uid } = person.user;

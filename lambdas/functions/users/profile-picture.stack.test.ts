@@ -27,7 +27,7 @@ const take = (upload_id: UploadId | null, by = person) => call(updateProfilePict
 const files = () => bucket.keysBelow(`users/${person.uid}/`);
 
 describe("a person's picture", () => {
-  test('is theirs once it is looked at, is seen by the others, and replaces the one before', async () => {
+  test('is theirs once it is checked, is seen by the others, and replaces the previous one', async () => {
     const first = await send(png(640, 640));
     const user = await take(first);
     const path = `/users/${person.uid}/${first}.png`;
@@ -40,7 +40,7 @@ describe("a person's picture", () => {
     expect(await files()).toEqual([]);
   });
 
-  test('Google’s is removed like one of their own', async () => {
+  test('from Google is removed like one of their own', async () => {
     const token = await signInWithGoogle(newAddress('grace'), 'Grace Hopper');
     const { user } = await call(startSession, {}, token);
     expect(user.profilePicUrl).toMatch(/^https:/);
@@ -48,14 +48,14 @@ describe("a person's picture", () => {
     expect(none).toMatchObject({ profilePicUrl: '', profilePicPath: '' });
   });
 
-  test('opens with the grant of the session, and not without', async () => {
+  test("opens with the session's grant, and not without", async () => {
     const { profilePicUrl } = await take(await send(png(128, 128)));
     const { media_grant } = await call(getSession, {}, person.token);
     expect((await fetch(`${urls.app}${profilePicUrl}?${media_grant}`)).status).toBe(200);
     expect((await fetch(`${urls.app}${profilePicUrl}`)).status).toBe(403);
   });
 
-  test('one that is too small to be shown is refused', async () => {
+  test('that is too small to be shown is refused', async () => {
     for (const small of [png(127, 500), png(500, 127)]) {
       await expect(take(await send(small))).rejects.toMatchObject({
         code: 'invalid-argument',
@@ -64,7 +64,7 @@ describe("a person's picture", () => {
     }
   });
 
-  test('attack: who changes it all day is stopped', async () => {
+  test('attack: a person who changes it all day is stopped', async () => {
     const often = await signUp('Otto Often');
     const announce = () =>
       call(createPictureUpload, { id: newId(), content_type: 'image/png', size: 5_000_000 }, often.token);
@@ -74,19 +74,19 @@ describe("a person's picture", () => {
     expect(answers).toContainEqual({ status: 'rejected', reason: tooOften });
   });
 
-  test('what is no picture is refused and thrown away', async () => {
+  test('that is no picture is refused and deleted', async () => {
     const id = await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     await expect(take(id)).rejects.toMatchObject({ code: 'invalid-argument' });
     expect(await bucket.keysBelow(`staging/${id}`)).toEqual([]);
   });
 
-  test('one with metadata is refused and thrown away', async () => {
+  test('with metadata is refused and deleted', async () => {
     const id = await send(jpeg(160, 160, { before: [app1(exif())] }));
     await expect(take(id)).rejects.toMatchObject({ message: expect.stringContaining('has metadata') as string });
     expect(await bucket.keysBelow(`staging/${id}`)).toEqual([]);
   });
 
-  test('one that was replaced by a call that broke off is found a week later; the one in use stays', async () => {
+  test('replaced by an interrupted call is deleted a week later; the one in use stays', async () => {
     const inUse = (await take(await send(png(160, 160)))).profilePicUrl;
     const leftOver = `/users/${person.uid}/${newId()}.png`;
     await bucket.put(leftOver.slice(1), 'x');
@@ -95,7 +95,7 @@ describe("a person's picture", () => {
     expect(await files()).toEqual([inUse.slice(1)]);
   });
 
-  test("nobody takes another person's upload", async () => {
+  test("can't be taken from another person's upload", async () => {
     const stranger = await signUp();
     const id = await send(png(128, 128));
     await expect(take(id, stranger)).rejects.toMatchObject({ code: 'not-found' });

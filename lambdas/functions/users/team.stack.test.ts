@@ -21,7 +21,7 @@ const team = async (by = admin) => (await call(listUsers, {}, by.token)).users;
 const denied = { code: 'permission-denied' };
 
 describe('listUsers (spec section 7)', () => {
-  test('what the others see of a person is a short list of fields, and no code', async () => {
+  test('returns few fields of other people, and no code', async () => {
     const users = await team(editor);
     expect(users.map((user) => teamUser.parse(user))).toEqual(users);
     expect(users.map(({ fullName, role, isAccountOwner }) => [fullName, role, isAccountOwner])).toEqual([
@@ -31,7 +31,7 @@ describe('listUsers (spec section 7)', () => {
     expect(JSON.stringify(users)).not.toContain(admin.user.email_verify_code);
   });
 
-  test('10 at a time, and on from there', async () => {
+  test('returns 10 at a time, and continues from there', async () => {
     for (let n = 0; n < 10; n++) await joinAccount(admin.account, 'Member', `Member ${n}`);
     const first = await call(listUsers, {}, editor.token);
     expect(first.users).toHaveLength(10);
@@ -40,14 +40,14 @@ describe('listUsers (spec section 7)', () => {
     expect(second.next).toBeNull();
   });
 
-  test('a new name is seen by the others', async () => {
+  test('shows others a new name', async () => {
     await call(updateUser, { fullName: 'Edna Editor' }, editor.token);
     expect((await team()).map(({ fullName }) => fullName)).toContain('Edna Editor');
   });
 });
 
 describe('changeRole', () => {
-  test('counts from the next call on', async () => {
+  test('takes effect with the next call', async () => {
     const changed = await call(changeRole, { uid: editor.user.uid, role: 'Member' }, admin.token);
     expect(teamUser.parse(changed)).toMatchObject({ role: 'Member' });
     expect(await team()).toContainEqual(changed);
@@ -56,7 +56,7 @@ describe('changeRole', () => {
     await call(createProject, { id: newProjectId(), name: 'x' }, editor.token);
   });
 
-  test("nobody but the Admin changes roles, and nobody the owner's", async () => {
+  test("only the Admin changes roles, and nobody the owner's", async () => {
     const change = (by: SignedUp, { user }: SignedUp) =>
       call(changeRole, { uid: user.uid, role: 'Member' as const }, by.token);
     await expect(change(editor, editor)).rejects.toMatchObject(denied);
@@ -65,7 +65,7 @@ describe('changeRole', () => {
     await expect(change(await signUp(), editor)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('waits for somebody who works in another account at the time', async () => {
+  test('applies when a person in another account returns', async () => {
     const guest = await signUp('Greta Guest');
     await call(join, { invite: getLinkKey(admin.account, 'Editor') }, guest.token);
     await call(join, { invite: getLinkKey(admin.account, 'Member') }, guest.token);
@@ -82,7 +82,7 @@ describe('removeUser', () => {
   const privateOf = async (person: SignedUp) =>
     (await call(listProjects, { who_can_edit: 'Private' }, person.token)).projects.map(({ id }) => id);
 
-  test('the token is useless at once; the projects pass to the Admin, who is told', async () => {
+  test('ends the token at once; the projects go to the Admin, who is notified', async () => {
     const [mine, ours] = [await projectOf(editor, 'Secret plan'), await projectOf(editor, 'Our plan')];
     await call(updateProject, { id: ours, who_can_edit: 'Team' }, editor.token);
     await markEmailVerified(editor);
@@ -103,7 +103,7 @@ describe('removeUser', () => {
     await call(updateProject, { id: ours, who_can_edit: 'Private' }, admin.token);
   });
 
-  test("the person's other account stays, and they work in it from then on", async () => {
+  test("keeps the person's other account, which becomes current", async () => {
     const guest = await signUp('Greta Guest');
     const kept = await projectOf(guest, 'Kept');
     await call(join, { invite: getLinkKey(admin.account, 'Editor') }, guest.token);
@@ -116,21 +116,21 @@ describe('removeUser', () => {
     await expect(call(getProject, { id: passed }, guest.token)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('somebody without another account begins anew, with nothing of the team', async () => {
+  test('gives a person without another account a new one, with nothing of the team', async () => {
     await call(removeUser, { uid: editor.user.uid }, admin.token);
     const anew = await call(startSession, { fullName: 'Ed' }, editor.token);
     expect(anew.account.id).not.toBe(admin.account.id);
     expect(await privateOf(editor)).toEqual([]);
   });
 
-  test('somebody without another account keeps their name when they log in again', async () => {
+  test('keeps the name of a person without another account for their next login', async () => {
     await call(removeUser, { uid: editor.user.uid }, admin.token);
     const anew = await call(startSession, {}, editor.token);
     expect([anew.user.fullName, anew.account.name]).toEqual(['Ed Editor', expect.stringContaining('Ed Editor')]);
     expect(await table.get(`USER#${editor.user.uid}`, 'FORMER_NAME')).toBeUndefined();
   });
 
-  test('only the Admin removes, never the owner; a foreign uid looks like a missing one', async () => {
+  test("only the Admin removes, never the owner; another team's uid looks like a missing one", async () => {
     await expect(call(removeUser, { uid: admin.user.uid }, editor.token)).rejects.toMatchObject(denied);
     await expect(call(removeUser, { uid: editor.user.uid }, editor.token)).rejects.toMatchObject(denied);
     await expect(call(removeUser, { uid: admin.user.uid }, admin.token)).rejects.toMatchObject(denied);
@@ -143,7 +143,7 @@ describe('removeUser', () => {
     expect(answers[0]).toBe(answers[1]);
   });
 
-  test('a project made at the moment of the removal is not left without an owner', async () => {
+  test('a project created during the removal still gets an owner', async () => {
     const attempts = Array.from({ length: 3 }, () => projectOf(editor, 'Racing').catch(() => undefined));
     await call(removeUser, { uid: editor.user.uid }, admin.token);
     const made = (await Promise.all(attempts)).filter((id) => id !== undefined);

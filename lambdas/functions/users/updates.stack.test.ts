@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('updateUser', () => {
-  test('merges name and settings; all else stays', async () => {
+  test('merges name and settings, and keeps everything else', async () => {
     const before = (await call(getSession, {}, admin.token)).user;
     await call(updateUser, { settings: { showHomePageQuote: false } }, admin.token);
     const after = await call(updateUser, { fullName: 'Ada Renamed' }, admin.token);
@@ -26,20 +26,20 @@ describe('updateUser', () => {
     expect((await call(getSession, {}, admin.token)).user).toEqual(after);
   });
 
-  test('an empty change is no error', async () => {
+  test('accepts an empty change', async () => {
     expect((await call(updateUser, {}, admin.token)).uid).toBe(admin.uid);
   });
 });
 
 describe('updateAccount', () => {
-  test("the Admin changes its name and welcome messages, and nobody else's", async () => {
+  test('the Admin changes its name and welcome messages, and of no other account', async () => {
     const other = await signUp();
     const changed = await call(updateAccount, { name: 'The Adas', member_invite_msg: 'Hi!' }, admin.token);
     expect(visibleAccount.parse(changed)).toMatchObject({ name: 'The Adas', member_invite_msg: 'Hi!' });
     expect((await call(getSession, {}, other.token)).account.name).toBe(other.account.name);
   });
 
-  test.each(['Editor', 'Member'] as const)('an %s does not', async (role) => {
+  test.each(['Editor', 'Member'] as const)("an %s can't", async (role) => {
     const person = await joinAccount(admin.account, role);
     await expect(call(updateAccount, { name: 'Mine' }, person.token)).rejects.toMatchObject({
       code: 'permission-denied',

@@ -8,20 +8,20 @@ const keys = deriveViewerKeys(['new', 'old']);
 const NOW = 1_800_000_000_000;
 
 describe('a viewer’s token', () => {
-  test('says who watches and since when, each time somebody else', () => {
+  test('says who watches and since when, with a new viewer each time', () => {
     const tokens = [1, 2].map(() => readViewerToken(keys, id, signViewerToken(keys, id, NOW), NOW + TOKEN_MS - 1)!);
     expect(tokens).toEqual(tokens.map(({ id }) => ({ id, since: NOW, isCounted: true })));
     expect(tokens[0]!.id).not.toBe(tokens[1]!.id);
   });
 
-  test('says that it is not counted', () => {
+  test('says when it is not counted', () => {
     expect(readViewerToken(keys, id, signViewerToken(keys, id, NOW, false), NOW)).toMatchObject({
       since: NOW,
       isCounted: false,
     });
   });
 
-  test('counts for a day, for its project, and by each secret that the stage takes', () => {
+  test('is valid for a day, for its project, with each secret that the stage accepts', () => {
     const token = signViewerToken(deriveViewerKeys(['old']), id, NOW);
     expect(readViewerToken(keys, id, token, NOW)).toMatchObject({ since: NOW });
     expect(readViewerToken(keys, other, token, NOW)).toBeUndefined();
@@ -30,7 +30,7 @@ describe('a viewer’s token', () => {
     expect(readViewerToken(deriveViewerKeys([]), id, token, NOW)).toBeUndefined();
   });
 
-  test('is worth nothing when one of its characters is another', () => {
+  test('is invalid when any character changes', () => {
     const token = signViewerToken(keys, id, NOW);
     // The last character of a signature has two unused bits.
     for (let at = 0; at < token.length - 1; at++) {
@@ -41,7 +41,7 @@ describe('a viewer’s token', () => {
 });
 
 describe('a pass', () => {
-  test('opens its project for ten minutes, and is no token', () => {
+  test('opens its project for ten minutes, and is not a token', () => {
     const pass = signViewerPass(keys, id, NOW);
     expect(isValidPass(keys, id, pass, NOW + PASS_MS - 1)).toBe(true);
     expect(isValidPass(keys, id, pass, NOW + PASS_MS)).toBe(false);
@@ -50,7 +50,7 @@ describe('a pass', () => {
     expect(isValidPass(keys, id, signViewerToken(keys, id, NOW), NOW)).toBe(false);
   });
 
-  test.each(['', '.', 'x', `${NOW}.`, `${NOW}.x`])('%j is none', (pass) => {
+  test.each(['', '.', 'x', `${NOW}.`, `${NOW}.x`])('%j is invalid', (pass) => {
     expect(isValidPass(keys, id, pass, NOW)).toBe(false);
   });
 });

@@ -59,7 +59,7 @@ async function inGroups<T>(all: readonly T[], size: number, work: (one: T) => Pr
 const REPLAYS = Number(process.env.VIEW_REPLAYS ?? 200);
 const VIEWERS = Number(process.env.VIEWERS ?? 50);
 
-describe('a view is counted once a viewer and day', () => {
+describe('a view counts once a viewer and day', () => {
   test(`${REPLAYS} replayed beacons count once`, async () => {
     const token = await newToken();
     await inGroups(Array(REPLAYS).fill(token), 50, (one) => beacon(one as string));
@@ -67,7 +67,7 @@ describe('a view is counted once a viewer and day', () => {
     expect(await counts()).toEqual([{ day: utcDay(Date.now()), count: 1, is_complete: true }]);
   });
 
-  test(`${VIEWERS} viewers at once are counted exactly, each of whom sends twice`, async () => {
+  test(`${VIEWERS} concurrent viewers are counted exactly, each of whom sends twice`, async () => {
     const pass = await passOf(own.id);
     const tokens: string[] = [];
     await inGroups(Array.from({ length: VIEWERS }), 50, async () => {
@@ -87,7 +87,7 @@ describe('a view is counted once a viewer and day', () => {
     expect(await table.query(`PROJECT#${own.id}#VIEWS`)).toHaveLength(VIEWERS);
   });
 
-  test('attack: a token is not counted before three seconds have passed, as watching takes them', async () => {
+  test('attack: a token counts only three seconds after it was issued, like watching', async () => {
     const token = await youngToken();
     expect(await outcome(beacon(token))).toBe('invalid-argument');
     expect(await counts()).toEqual([]);
@@ -95,7 +95,7 @@ describe('a view is counted once a viewer and day', () => {
     expect(await counts()).toEqual([{ day: utcDay(Date.now()), count: 1, is_complete: true }]);
   });
 
-  test('counting reads and writes nothing of the project’s own partition', async () => {
+  test('counting reads and writes nothing in the project’s own partition', async () => {
     const before = await table.query(`PROJECT#${own.id}`);
     await beacon(await newToken());
     expect(await table.query(`PROJECT#${own.id}`)).toEqual(before);
@@ -105,7 +105,7 @@ describe('a view is counted once a viewer and day', () => {
 });
 
 describe('forged and expired tokens count nothing', () => {
-  test('whatever is changed in one, and one of another project', async () => {
+  test('with any change, or of another project', async () => {
     const token = await newToken();
     const [id = '', since = '', mac = ''] = token.split('.');
     const forged = [
@@ -126,7 +126,7 @@ describe('forged and expired tokens count nothing', () => {
     expect(await table.query(`PROJECT#${other}#VIEWS`)).toEqual([]);
   });
 
-  test('one of yesterday, by the clock', async () => {
+  test("yesterday's, by the clock", async () => {
     const keys = viewerKeys(buildEdgeRequest(''));
     const now = Date.now();
     const late = await countPastTheEdge(own.id, signViewerToken(keys, own.id, now - TOKEN_MS - 1));
@@ -137,14 +137,14 @@ describe('forged and expired tokens count nothing', () => {
 });
 
 describe('only what a link opens is counted', () => {
-  test('a token takes a pass, which is not given where the link is off', async () => {
+  test('a token requires a pass, which is not issued while the link is off', async () => {
     const pass = await passOf(own.id);
     expect(await outcome(call(issueViewerToken, { project_id: newProjectId(), pass }))).toBe('permission-denied');
     await call(updateProject, { id: own.id, settings: { link_access: 'off' } }, own.owner.token);
     expect(await outcome(passOf(own.id))).toBe('not-found');
   });
 
-  test('a deleted project counts nothing, however late a beacon comes, and keeps nothing', async () => {
+  test('a deleted project counts and stores nothing, however late a beacon comes', async () => {
     const [before, after] = [await newToken(), await newToken()];
     await beacon(before);
     await deleteForGood(own.id, own.owner.token);
@@ -155,7 +155,7 @@ describe('only what a link opens is counted', () => {
     expect(door.filter(({ ttl, closed_at, count }) => !ttl || !closed_at || count)).toEqual([]);
   });
 
-  test('an address gets so many tokens in ten minutes, and no more', async () => {
+  test('an address gets a limited number of tokens in ten minutes', async () => {
     const pass = await passOf(own.id);
     const origin = '198.18.77.1';
     const ask = () => outcome(callFrom(origin, issueViewerToken, { project_id: own.id, pass }));
@@ -165,7 +165,7 @@ describe('only what a link opens is counted', () => {
   });
 });
 
-test('attack: an address adds 300 new viewers of a presentation a day; more of them watch, are not counted, and Views says so of that day', async () => {
+test('attack: an address adds 300 new viewers of a presentation a day; others can watch, are not counted, and Views says so for that day', async () => {
   const origin = '198.18.77.2';
   const ask = async () =>
     waitUntilCountable(
@@ -192,7 +192,7 @@ describe('spec section 4: views by project, newest first, of the last N days or 
     await table.put({ pk: `VIEWCOUNT#${own.id}`, sk: `${utcDay(created_at)}#3`, count });
   };
 
-  test('the list and the days agree', async () => {
+  test('the list and the daily counts agree', async () => {
     for (const daysAgo of [40, 8, 6, 0]) await put(daysAgo);
     const daysOf = async (days: number) =>
       (await views(days)).views.map(({ created_at }) => utcDay(created_at)).reverse();
@@ -216,13 +216,13 @@ describe('spec section 4: views by project, newest first, of the last N days or 
     expect(all).toEqual([...new Set(all)].sort((a, b) => b - a));
   });
 
-  test('a page that begins before the days that are asked for, as after midnight, is empty', async () => {
+  test('a page that starts before the requested days, such as after midnight, is empty', async () => {
     await put(0);
     const yesterday = `${Date.now() - DAY_MS}#${newId()}`;
     expect(await views(1, yesterday)).toEqual({ views: [], next: null });
   });
 
-  test('who sees the project sees them, live too; nobody else learns of any', async () => {
+  test('people who see the project see its views, also live; nobody else learns of any', async () => {
     const member = await joinAccount(own.owner.account, 'Member', 'Max Member');
     const project_id = own.id;
     await call(updateProject, { id: project_id, who_can_edit: 'Team' }, own.owner.token);

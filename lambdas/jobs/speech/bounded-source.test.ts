@@ -23,6 +23,6 @@ test('a file is read within a budget of bytes', async () => {
   expect(await packetsWithin(FILE.length + 8 * MB)).toBeGreaterThan(1000);
 });
 
-test('guard: behind its budget nothing more is read of a file', async () => {
+test('guard: nothing is read of a file beyond its budget', async () => {
   await expect(packetsWithin(2 * MB)).rejects.toThrow(ReadLimitExceeded);
 });

@@ -11,21 +11,21 @@ function peaksWithPauses(seconds: number, pauses: readonly number[]): Int8Array 
   return peaks;
 }
 
-test('what is short is one piece', () => {
+test('a short sound is one piece', () => {
   expect(cutAtPauses({ start: 5000, end: 15_000 }, new Int8Array(), 10_000)).toEqual([{ start: 5000, end: 15_000 }]);
 });
 
-test.each([0, 0.5, NaN])('attack: pieces of %d ms, which never come to an end, are refused', (maxMs) => {
+test.each([0, 0.5, NaN])('attack: endless pieces of %d ms are refused', (maxMs) => {
   expect(() => cutAtPauses({ start: 0, end: 60_000 }, new Int8Array(), maxMs)).toThrow(RangeError);
 });
 
-test('what would be left over is no piece of its own that is too short to be heard', () => {
+test('a remainder too short to transcribe is not a piece', () => {
   const pieces = cutAtPauses({ start: 0, end: 600_100 }, new Int8Array(), 600_000);
   expect(pieces.length).toBe(2);
   expect(pieces[1]!.end - pieces[1]!.start).toBeGreaterThanOrEqual(10_000);
 });
 
-test('a piece ends in a pause, and no piece is longer than it may be', () => {
+test('a piece ends in a pause, and no piece exceeds the maximum', () => {
   const peaks = peaksWithPauses(1500, [570_000, 1_120_000]);
   const pieces = cutAtPauses({ start: 0, end: 1_500_000 }, peaks, 600_000);
   expect(pieces.length).toBe(3);
@@ -35,7 +35,7 @@ test('a piece ends in a pause, and no piece is longer than it may be', () => {
   expect(pieces[1]!.end).toBeLessThan(1_120_500);
 });
 
-test.each([0, 1, 2, 3])('pieces follow each other without a gap, with or without a waveform (%d)', (seed) => {
+test.each([0, 1, 2, 3])('pieces follow each other without gaps, with or without a waveform (%d)', (seed) => {
   const peaks = seed % 2 === 0 ? new Int8Array() : peaksWithPauses(100 * seed, [7000 * seed, 31_000]);
   const stretch = { start: 1234 * seed, end: 100_000 + 77_777 * seed };
   const pieces = cutAtPauses(stretch, peaks, 20_000);

@@ -30,7 +30,7 @@ async function packetsOf(file: Uint8Array) {
 }
 
 describe('a piece of a sound', () => {
-  test('has the very packets of its file, from the one in which it begins, and says where that is', async () => {
+  test("contains its file's packets unchanged, from the one in which it starts, and says where that is", async () => {
     const cut = (await cutAudio(storedFile(FILE), 10_000, 12_000))!;
     expect(cut).toMatchObject({ contentType: 'audio/mp4', ending: 'm4a' });
     expect(cut.begins).toBeGreaterThan(10_000 - 50);
@@ -44,7 +44,7 @@ describe('a piece of a sound', () => {
     expect(piece.at(-1)!.timestamp + piece.at(-1)!.duration).toBeGreaterThanOrEqual(2);
   });
 
-  test('of a large file is cut without reading the rest of it, and is a file of its kind', async () => {
+  test('of a large file is cut without reading the rest, and is a valid file', async () => {
     const long = storedFile(buildWav(200));
     const cut = (await cutAudio(long, 60_000, 62_000))!;
     expect(cut).toMatchObject({ contentType: 'audio/wav', ending: 'wav' });
@@ -54,11 +54,11 @@ describe('a piece of a sound', () => {
     expect(await measureBytesPerSecond(long)).toBeCloseTo(WAV_BYTES_A_SECOND, -3);
   });
 
-  test('behind the end of its file there is none', async () => {
+  test('past the end of its file is none', async () => {
     expect(await cutAudio(storedFile(FILE), 90_000, 95_000)).toBeUndefined();
   });
 
-  test('of a file that can’t be read is refused in words', async () => {
+  test('of an unreadable file is refused with a reason', async () => {
     await expect(cutAudio(storedFile(new Uint8Array(1000)), 0, 1000)).rejects.toMatchObject({
       name: 'RecognitionFailed',
     });
@@ -68,34 +68,34 @@ describe('a piece of a sound', () => {
   const withZeros = async (megabytes: number) =>
     storedFile(Buffer.concat([await buildWebm(4, true), Buffer.alloc(megabytes * 1024 ** 2)]));
 
-  test('guard: that is mostly zeros is refused in words, and not read for ever', async () => {
+  test('guard: that is mostly zeros is refused with a reason, and not read forever', async () => {
     const file = await withZeros(1);
     await expect(cutAudio(file, 0, 600_000)).rejects.toMatchObject({ name: 'RecognitionFailed' });
     expect(file.bytesRead).toBeLessThan(2 * file.size);
   });
 
-  test('that is mostly zeros gives what is asked of its beginning', async () => {
+  test('that is mostly zeros returns its requested beginning', async () => {
     expect(await cutAudio(await withZeros(1), 0, 2000)).toMatchObject({ ending: 'webm', begins: 0 });
   });
 
-  test('that no service takes is refused before anything of it is sent', async () => {
+  test('that no service accepts is refused before anything is sent', async () => {
     const MU_LAW = 7;
     await expect(measureBytesPerSecond(storedFile(buildWav(2, MU_LAW)))).rejects.toMatchObject({
       name: 'RecognitionFailed',
     });
   });
 
-  test('attack: whose packets last no time is refused in words: it would be cut into pieces without end', async () => {
+  test('attack: with packets of no duration is refused with a reason, because it would have endless pieces', async () => {
     await expect(measureBytesPerSecond(storedFile(removePacketTimes(FILE)))).rejects.toMatchObject({
       name: 'RecognitionFailed',
     });
   });
 
-  test('attack: of which far more would be copied than a piece has is refused in words', async () => {
+  test('attack: that would copy far more than a piece is refused with a reason', async () => {
     await expect(cutAudio(storedFile(buildWav(900)), 0, 900_000)).rejects.toMatchObject({ name: 'RecognitionFailed' });
   });
 
-  test('how many bytes a second a sound takes is known from its first packets', async () => {
+  test('the bytes per second of a sound are known from its first packets', async () => {
     const bytes = (await measureBytesPerSecond(storedFile(FILE)))!;
     expect(bytes).toBeGreaterThan(4000);
     expect(bytes).toBeLessThan(20_000);

@@ -10,7 +10,7 @@ import { makeSubtitles } from './make-subtitles';
 const { own, hears, asked, askUnheard, workInSteps, linesNow, state, secondsUsed } = setUpTranscribedProject();
 
 describe('subtitles by a server of OpenAI’s protocol', () => {
-  test('each stretch is a piece, sent once though the work breaks off after each; its words stand where they are said', async () => {
+  test('send each range as one piece, once, although the work is interrupted after each; words are placed where they are spoken', async () => {
     await askUnheard();
     hears.answer = (nth) => buildWordsAnswer([nth === 1 ? 'First.' : 'Second.', 1]);
     await workInSteps();
@@ -23,7 +23,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     expect(await secondsUsed()).toBe(14);
   });
 
-  test('what somebody writes while it is heard stays, and nothing is written over it', async () => {
+  test('captions written during transcription stay, and nothing overwrites them', async () => {
     await askUnheard();
     hears.answer = () => buildWordsAnswer(['Heard.', 1]);
     await own.save([buildFileCaption(2500, 4000, 'By hand')]);
@@ -32,7 +32,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     expect(texts.sort()).toEqual(['By hand', 'Heard.']);
   });
 
-  test('what somebody changes while it is heard stays, though it was made before it was asked for', async () => {
+  test('captions edited during transcription stay, even if they were older than the request', async () => {
     const before = buildFileCaption(2500, 4000, 'Made before');
     await askUnheard({ before: [before, buildFileCaption(5000, 6000, 'Gives way')] });
     hears.answer = () => buildWordsAnswer(['Heard.', 1]);
@@ -42,7 +42,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     expect((await linesNow()).map(([, text]) => text)).toEqual(['Corrected', 'Heard.']);
   });
 
-  test('cancelled while the server is busy, all minutes come back: it has listened to nothing', async () => {
+  test('cancelled while the server is busy, return all minutes, because nothing was transcribed', async () => {
     await askUnheard();
     hears.answer = () => ({ status: 429, body: {} });
     await workInSteps();
@@ -51,7 +51,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     expect(await secondsUsed()).toBe(0);
   });
 
-  test('cancelled when one of two pieces was sent, the seconds of the other come back', async () => {
+  test("cancelled after one of two pieces was sent, return the other's seconds", async () => {
     await askUnheard();
     hears.answer = () => buildWordsAnswer(['One.', 1]);
     // Transcribes only the first piece.
@@ -63,7 +63,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     expect([await linesNow(), asked().length]).toEqual([[], 1]);
   });
 
-  test('who may not edit any more has nothing listened to or written, and the minutes come back', async () => {
+  test('a person who can no longer edit gets nothing transcribed or written, and the minutes are returned', async () => {
     const editor = await joinAccount(own.owner().account, 'Editor');
     await call(updateProject, { id: own.id(), who_can_edit: 'Team' }, own.owner().token);
     await askUnheard({ asker: editor });
@@ -73,7 +73,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     expect([asked().length, await secondsUsed()]).toEqual([0, 0]);
   });
 
-  test('a project that is deleted meanwhile gets nothing, and the minutes of what was not sent come back', async () => {
+  test('a project deleted meanwhile gets nothing, and the minutes of unsent pieces are returned', async () => {
     await askUnheard();
     hears.answer = () => buildWordsAnswer(['One.', 1]);
     await makeSubtitles(own.id(), false).next();
@@ -82,7 +82,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     expect(await secondsUsed()).toBe(8);
   });
 
-  test('who restores a project from the trash reads that its deletion ended the subtitles, and not that they may not change it', async () => {
+  test('a person who restores a project from the trash reads that its deletion ended the subtitles, and not that they may not edit', async () => {
     await askUnheard();
     await call(deleteProject, { id: own.id() }, own.owner().token);
     await workInSteps();
@@ -93,7 +93,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     });
   });
 
-  test('an account has no more subtitle minutes than its plan pays for, whatever comes back to its month', async () => {
+  test('an account never has more subtitle minutes than its plan includes, whatever is returned', async () => {
     await askUnheard();
     const { account } = own.owner();
     const spanMs = 30 * 24 * 60 * 60 * 1000;

@@ -34,7 +34,7 @@ function writeAll(captions: Caption[], lines: Line[], pieces: object[] = WHOLE):
 }
 
 describe('subtitles that replace captions', () => {
-  test('take out with each transaction what its lines stand over, and the rest last', () => {
+  test('remove with each transaction the captions under its lines, and the rest at the end', () => {
     const before = many(200, (nth) => old(`old${nth}`, nth * 1000));
     const states = writeAll(
       before,
@@ -44,13 +44,13 @@ describe('subtitles that replace captions', () => {
     expect(states.at(-1)!.map(({ id }) => id)).toEqual(many(150, (nth) => `new${nth}`));
   });
 
-  test('leave what was written since, and put nothing over it', () => {
+  test('leave captions written since, and put nothing over them', () => {
     const before = [old('old', 0), old('since', 1000, 6)];
     const there = writeAll(before, [line('a', 0), line('b', 1000)]).at(-1)!;
     expect(there.map(({ id }) => id).sort()).toEqual(['a', 'since']);
   });
 
-  test('leave the captions of what could not be heard', () => {
+  test('leave the captions of untranscribed parts', () => {
     const problem = 'The speech recognition service couldn’t read a recording.';
     const pieces = [
       { part: 0, start: 0, end: 10_000 },
@@ -62,7 +62,7 @@ describe('subtitles that replace captions', () => {
     expect(there.map(({ id }) => id).sort()).toEqual(['new', 'unheard']);
   });
 
-  test('make room first where a project holds no more', () => {
+  test('make room first in a full project', () => {
     const before = many(CAPTIONS_PER_PROJECT_MAX, (nth) => old(`old${nth}`, (nth + 10) * 1000));
     expect(
       writeAll(before, [line('new', 0)])
@@ -71,7 +71,7 @@ describe('subtitles that replace captions', () => {
     ).toEqual(['new']);
   });
 
-  test('take out in several goes what a long line stands over', () => {
+  test('remove the captions under a long line in several transactions', () => {
     const before = many(200, (nth) => ({ ...old(`old${nth}`, nth * 4), end: nth * 4 + 4 }));
     expect(
       writeAll(before, [line('new', 0)])

@@ -18,7 +18,7 @@ const { own, hears, asked, job, askUnheard, workInSteps, linesNow, state, second
 const BROKEN = Buffer.from(NARRATION).fill(255, NARRATION.indexOf('stsc') + 4, NARRATION.indexOf('stsc') + 24);
 
 describe('subtitles by a server that fails, is busy, or can’t read a file', () => {
-  test('a server that does not answer is asked five times; then the minutes come back, in words', async () => {
+  test('a failing server is called five times; then the minutes are returned with a reason', async () => {
     await askUnheard();
     hears.answer = () => ({ status: 500, body: {} });
     const waits: unknown[] = [];
@@ -29,7 +29,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     expect(await secondsUsed()).toBe(0);
   });
 
-  test('a server that is busy is waited for, and that is no failure', async () => {
+  test('a busy server is waited for, and that is no failure', async () => {
     await askUnheard();
     hears.answer = () => ({ status: 429, body: {} });
     for (let times = 0; times < 8; times++) expect(await workInSteps()).toEqual({ afterSeconds: 60 });
@@ -38,7 +38,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     expect(await state()).toMatchObject({ state: 'done', lines: 2 });
   });
 
-  test('a piece that the service refuses has no words and is paid for, as it was sent; the rest is written', async () => {
+  test('a piece that the service refuses has no words and is paid for, because it was sent; the rest is written', async () => {
     await askUnheard();
     hears.answer = (nth) => (nth === 1 ? buildWordsAnswer(['One.', 1]) : { status: 400, body: {} });
     await workInSteps();
@@ -47,7 +47,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     expect(await secondsUsed()).toBe(14);
   });
 
-  test('where every piece is refused they fail, and say why and of which clips', async () => {
+  test('if every piece is refused they fail, and say why and for which clips', async () => {
     await askUnheard();
     hears.answer = () => ({ status: 400, body: {} });
     await workInSteps();
@@ -63,7 +63,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     ['is mostly zeros', () => buildWebm(3, true).then((file) => Buffer.concat([file, Buffer.alloc(2 ** 20)]))],
     ['is gone', undefined],
   ])(
-    'a clip whose file %s is named and keeps its captions; its seconds come back, and the rest is written',
+    'a clip whose file %s is named and keeps its captions; its seconds are returned, and the rest is written',
     async (_, bytes) => {
       const second = `/projects/${own.id()}/clips/300-b.m4a`;
       if (bytes) await bucket.put(second.slice(1), typeof bytes === 'function' ? await bytes() : bytes);
@@ -80,7 +80,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     },
   );
 
-  test('failures that lie apart do not add up: what is heard in between begins a new count', async () => {
+  test('failures with successes in between do not add up', async () => {
     await askUnheard();
     let isWell = false;
     hears.answer = () => (isWell ? buildWordsAnswer(['One.', 1]) : { status: 500, body: {} });
@@ -94,7 +94,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     expect(await state()).toMatchObject({ state: 'done', lines: 2 });
   });
 
-  test('a message that comes twice has nothing listened to twice: while the first is at it, it waits', async () => {
+  test('a repeated message transcribes nothing twice: while the first is running, it waits', async () => {
     await askUnheard();
     let again: unknown;
     hears.answer = async (nth) => {
@@ -106,7 +106,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     expect([asked().length, (await linesNow()).length]).toEqual([2, 2]);
   });
 
-  test('words that could not be kept are asked for again, by the same job', async () => {
+  test('words that could not be stored are requested again by the same job', async () => {
     await askUnheard();
     hears.answer = () => {
       process.env.MEDIA_BUCKET = 'no-such-bucket';
@@ -120,7 +120,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     expect((await linesNow()).map(([, text]) => text)).toEqual(['Kept.', 'Kept.']);
   });
 
-  test('who finds a piece held by a call that has died looks again until it is free', async () => {
+  test('a job that finds a piece locked by a crashed call retries until it is free', async () => {
     await askUnheard();
     hears.answer = () => buildWordsAnswer(['One.', 1]);
     const pieces = [2000, 20_000].map((start, part) => ({
@@ -134,7 +134,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     expect(await state()).toMatchObject({ state: 'done', lines: 2 });
   });
 
-  test('who is faster each time holds them up for seconds, and that is no failure', async () => {
+  test('a person whose edits keep winning delays them by seconds, and that is no failure', async () => {
     await askUnheard();
     hears.answer = () => buildWordsAnswer(['One.', 1]);
     // An unreadable item isn't listed, and makes each attempt fail.
