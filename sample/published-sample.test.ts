@@ -5,8 +5,8 @@ import { publishedSample, type Sample } from './published-sample';
 const read = (file: string): unknown => JSON.parse(readFileSync(join(__dirname, '..', file), 'utf8'));
 const sample = read('sample/project.json') as Sample;
 
-describe('what /hello plays', () => {
-  test('is what publish data says of the sample project', () => {
+describe('the sample on /hello', () => {
+  test('equals the publish data of the sample project', () => {
     expect(read('web/public/sample/publish.json')).toEqual(publishedSample(sample));
   });
 

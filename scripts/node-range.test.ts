@@ -6,8 +6,8 @@ const { engines } = JSON.parse(readFileSync(join(__dirname, '..', 'package.json'
   engines: { node: string };
 };
 
-describe('the Node that package.json asks for', () => {
-  test.each(['20.19.0', '20.20.2', '22.13.0', '22.22.1', '24.0.0', '25.1.0', '26.0.0'])('%s is one', (version) => {
+describe('the Node version required by package.json', () => {
+  test.each(['20.19.0', '20.20.2', '22.13.0', '22.22.1', '24.0.0', '25.1.0', '26.0.0'])('%s is accepted', (version) => {
     expect(isInRange(version, engines.node)).toBe(true);
   });
 
@@ -18,7 +18,7 @@ describe('the Node that package.json asks for', () => {
     },
   );
 
-  test('is said in words', () => {
+  test('is named in the error', () => {
     expect(inWords('^20.19.0 || ^22.13.0 || >=24.0.0')).toBe(
       '20 from 20.19 on, 22 from 22.13 on, or 24 and everything later',
     );

@@ -15,7 +15,7 @@ describe('spec section 8: callable function errors by HTTP status', () => {
     [504, 'deadline-exceeded'],
   ];
 
-  it.each(catalogue)('%d is %s, both ways', (status, code) => {
+  it.each(catalogue)('%d is %s, in both directions', (status, code) => {
     expect(toErrorCode(status)).toBe(code);
     expect(toHttpStatus(code)).toBe(status);
   });
@@ -29,9 +29,9 @@ describe('spec section 8: callable function errors by HTTP status', () => {
     for (const status of [200, 302, 402, 418, 502]) expect(toErrorCode(status)).toBe('unknown');
   });
 
-  it('an unknown failure is answered as 500', () => expect(toHttpStatus('unknown')).toBe(500));
+  it('an unknown failure is a 500', () => expect(toHttpStatus('unknown')).toBe(500));
 
-  it('an error carries code, sentence and details', () => {
+  it('an error has a code, a message, and details', () => {
     expect(new ApiError('aborted', 'Sorry.', { a: 1 })).toMatchObject({
       code: 'aborted',
       message: 'Sorry.',

@@ -22,7 +22,7 @@ describe('spec section 9: ids and codes', () => {
     for (const secret of secrets) expect(secret).toMatch(/^[A-NP-Za-np-z1-9]{22}$/);
   });
 
-  it('every character of the alphabet turns up about equally often', () => {
+  it('every character of the alphabet is about equally frequent', () => {
     const counts = new Map<string, number>();
     for (let i = 0; i < 3400; i++) for (const char of newId()) counts.set(char, (counts.get(char) ?? 0) + 1);
     expect(counts.size).toBe(ID_ALPHABET.length);

@@ -1,6 +1,6 @@
 import { limitConcurrency } from '#shared/limit-concurrency';
 
-it('at most so many pieces of work run at a time, in their order, and a failure frees its place', async () => {
+it('runs a limited number of tasks at a time, in order, and a failure frees its place', async () => {
   const inTurn = limitConcurrency(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];

@@ -3,7 +3,7 @@ import { mediaKeyFingerprint } from './media-key';
 
 const pair = generateKeyPair();
 
-test('both halves of a pair have one fingerprint, however their lines end', () => {
+test('both halves of a key pair have one fingerprint, with any line endings', () => {
   const fingerprint = mediaKeyFingerprint(pair.publicKey);
   expect(fingerprint).toMatch(/^[0-9a-f]{8}$/);
   expect(mediaKeyFingerprint(pair.privateKey)).toBe(fingerprint);
@@ -14,6 +14,6 @@ test('another pair has another one', () => {
   expect(mediaKeyFingerprint(generateKeyPair().publicKey)).not.toBe(mediaKeyFingerprint(pair.publicKey));
 });
 
-test('a text that is no key is refused', () => {
+test('text that is not a key is refused', () => {
   expect(() => mediaKeyFingerprint('Ug7%k random')).toThrow();
 });

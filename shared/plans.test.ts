@@ -21,7 +21,7 @@ describe('plans', () => {
     expect(remainingSubtitleMinutes(accountWith(limit, used), Date.parse('2026-11-23'))).toBe(left);
   });
 
-  it('what was used in an earlier month takes nothing from this one (UTC)', () => {
+  it('use in an earlier month does not count toward this one (UTC)', () => {
     const account = accountWith(10, 9);
     expect(remainingSubtitleMinutes(account, Date.parse('2026-11-30T23:59:59.999Z'))).toBe(1);
     expect(remainingSubtitleMinutes(account, Date.parse('2026-12-01T00:00:00.000Z'))).toBe(10);

@@ -44,7 +44,7 @@ describe('positions', () => {
     expect(items.every(({ position }) => isPosition(position))).toBe(true);
   });
 
-  test('stay short while three items change places for ever', () => {
+  test('stay short while three items keep swapping places', () => {
     let items = deck(3);
     for (let turn = 0; turn < 3000; turn++) {
       const moved = items[2]!.id;
@@ -55,7 +55,7 @@ describe('positions', () => {
     }
   });
 
-  test('of two people who insert at one place at once are in the same order for both, and there is room between them', () => {
+  test('of two concurrent insertions at one place have the same order for both people, with room between them', () => {
     const start = deck(2);
     const [mine, theirs] = [insert(start, 1, [10, 11]), insert(start, 1, [20, 21])];
     const merged = [...new Map([...mine, ...theirs].map((item) => [item.id, item])).values()].sort(byOrder);

@@ -37,18 +37,15 @@ test.each([
   ['clips', CLIPS_PER_PROJECT_MAX, 500],
   ['markers', MARKERS_PER_PROJECT_MAX, 5000],
   ['captions', CAPTIONS_PER_PROJECT_MAX, 5000],
-] as const)(
-  'a project holds at most so many %s; one that holds more may become less, and gets no more',
-  (kind, most, is) => {
-    expect(most).toBe(is);
-    const of = (count: number) => size({ [kind]: count });
-    expect(findExceededBound(of(most - 1), of(most))).toBeUndefined();
-    expect(findExceededBound(of(most), of(most + 1))).toMatch(`A project can have at most ${most}`);
-    expect(findExceededBound(of(most + 20), of(most + 20))).toBeUndefined();
-    expect(findExceededBound(of(most + 20), of(most + 19))).toBeUndefined();
-    expect(findExceededBound(of(most + 20), of(most + 21))).toMatch(`A project can have at most ${most}`);
-  },
-);
+] as const)('a project has a maximum of %s; one that has more can be reduced, but not extended', (kind, most, is) => {
+  expect(most).toBe(is);
+  const of = (count: number) => size({ [kind]: count });
+  expect(findExceededBound(of(most - 1), of(most))).toBeUndefined();
+  expect(findExceededBound(of(most), of(most + 1))).toMatch(`A project can have at most ${most}`);
+  expect(findExceededBound(of(most + 20), of(most + 20))).toBeUndefined();
+  expect(findExceededBound(of(most + 20), of(most + 19))).toBeUndefined();
+  expect(findExceededBound(of(most + 20), of(most + 21))).toMatch(`A project can have at most ${most}`);
+});
 
 test(`clips and captions list at most ${LINES_SHOWN_MAX} lines together, however often clips repeat a file`, () => {
   const of = (clips: number, captions: number) => size({ clips, captions });
@@ -68,7 +65,7 @@ test('makeSrt refuses clips that would list more', () => {
   expect(makeSrt.input.safeParse(input(11)).success).toBe(false);
 });
 
-test('records take at most 4 MB, counted in bytes and as often as clips list them; the answer that opens them stays below 6', () => {
+test('records take at most 4 MB, in bytes and as often as clips list them; the response that opens them stays below 6', () => {
   const text = '語'.repeat(CAPTION_TEXT_MAX);
   const of = (captions: number) => parts({ clips: 1, markers: MARKERS_PER_PROJECT_MAX, captions, text });
   let most = 0;
@@ -81,15 +78,15 @@ test('records take at most 4 MB, counted in bytes and as often as clips list the
   expect(Buffer.byteLength(JSON.stringify({ ...full, ...shown }))).toBeLessThan(6 * 1024 ** 2);
 });
 
-describe('what counts against a bound is seen by each save that adds much, or little near to it', () => {
+describe('each save that adds much, or a little near a bound, checks what counts toward it', () => {
   const empty = size({});
   const far = { ...empty, markers: 100 };
-  test('a letter and a slide change far from all bounds pass others', () => {
+  test("a letter and a slide change far from all bounds don't conflict with other saves", () => {
     expect(isNearBound(far, { ...far, bytes: far.bytes + 1 })).toBe(false);
     expect(isNearBound(far, { ...far, markers: 101, bytes: far.bytes + 150 })).toBe(false);
   });
 
-  test('90 slide changes, and one near the bound, do not; what makes less always may', () => {
+  test('90 slide changes, or one near the bound, do; reducing always may', () => {
     expect(isNearBound(far, { ...far, markers: 190 })).toBe(true);
     const near = { ...far, markers: MARKERS_PER_PROJECT_MAX - 10 };
     expect(isNearBound(near, { ...near, markers: near.markers + 1 })).toBe(true);

@@ -38,6 +38,6 @@ describe('spec section 9: luminance of 128 or above counts as light', () => {
   ])('%s', (color, light) => expect(isLight(color)).toBe(light));
 });
 
-test('guard: a tower of marks is cut off before it is composed, which takes the square of its height', () => {
+test('guard: a stack of combining marks is truncated before normalization, which takes quadratic time', () => {
   expect(safeText(`e${'\u0316'.repeat(20)}\u0301`)).toBe(`e${'\u0316'.repeat(4)}`);
 });

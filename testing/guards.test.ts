@@ -5,7 +5,7 @@ import { listGuards, removeGuard } from './mutate-guard';
 const root = join(__dirname, '..');
 
 describe.each(listGuards())('the guard "$name"', ({ file, test: testFile, ...mutation }) => {
-  test('is found in its declaration, once', () => {
+  test('fits exactly one place in its declaration', () => {
     const source = readFileSync(join(root, file), 'utf8');
     expect(removeGuard(file, source, mutation)).not.toBe(source);
   });

@@ -16,12 +16,12 @@ const secrets = ID_ALPHABET.length ** SECRET_LENGTH;
 /** As if attackers used the largest stage's full capacity all day. */
 const tries = Math.max(...stageNames.map((name) => getStageSettings(name).throttle.rate)) * SECONDS_A_DAY;
 
-describe('at 1,000,000 accounts, less than a millionth entry a day is to be expected by guessing', () => {
+describe('with 1,000,000 accounts, guessing is expected to enter less than a millionth a day', () => {
   test('links of accounts', () => {
     expect((tries * ACCOUNTS * LINKS_OF_ACCOUNT) / (codes * secrets)).toBeLessThan(1e-6);
   });
 
-  test('links of mails', () => {
+  test('links in mails', () => {
     expect((tries * ACCOUNTS * MAILED_BY_ACCOUNT) / (ids * secrets)).toBeLessThan(1e-6);
   });
 
@@ -29,24 +29,24 @@ describe('at 1,000,000 accounts, less than a millionth entry a day is to be expe
     expect(tries / secrets).toBeLessThan(1e-6);
   });
 
-  test('a code alone would not do: it has to be no more than a way to ask', () => {
+  test('a code alone would not suffice, so it may only be a way to ask', () => {
     expect((tries * ACCOUNTS * LINKS_OF_ACCOUNT) / codes).toBeGreaterThan(1);
   });
 });
 
-describe('asking by a code alone opens nothing without an Admin’s yes, and is rare where it is guessed', () => {
+describe('asking with a code alone opens nothing without an Admin’s acceptance, and guessed requests are rare', () => {
   /** How many of a person's daily attempts hit some team. */
   const meetings = (ASKS_A_DAY * ACCOUNTS * LINKS_OF_ACCOUNT) / codes;
 
-  test('somebody who tries all five each day stands before a foreign Admin not once in five months', () => {
+  test('a person who tries all five each day reaches a foreign Admin less than once in five months', () => {
     expect(meetings * 150).toBeLessThan(1);
   });
 
-  test('a team is asked by a thousand such people together less than once in a hundred years', () => {
+  test('a thousand such people together reach a given team less than once in a hundred years', () => {
     expect((meetings * 1000 * 365 * 100) / ACCOUNTS).toBeLessThan(1);
   });
 });
 
-test('a secret has the 128 bits of what is not to be guessed', () => {
+test('a secret has the 128 bits required against guessing', () => {
   expect(Math.log2(secrets)).toBeGreaterThan(128);
 });

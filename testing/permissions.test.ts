@@ -79,11 +79,11 @@ const rows = page
       .map((cell) => cell.trim()),
   );
 
-test.each(rows)('who may do what: %s, as docs/permissions.md says it', (row, ...cells) => {
+test.each(rows)('permissions: %s, as docs/permissions.md says', (row, ...cells) => {
   expect(cells).toEqual(ACTORS.map((who) => cellFor(row, who)));
 });
 
-test('docs/permissions.md has each operation of the rule', () => {
+test('docs/permissions.md lists every operation of the rule', () => {
   const rule = readFileSync(join(__dirname, '../shared/permissions/authorize.ts'), 'utf8');
   const operations = new Set([...rule.matchAll(/case '(\w+)':/g)].map(([, name]) => name));
   expect(new Set(rows.map(([row = '']) => /`(\w+)`/.exec(row)?.[1]))).toEqual(operations);

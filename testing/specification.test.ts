@@ -80,14 +80,14 @@ function rowsOf(page: string): { statement: string; held: string }[] {
     .map(([, statement = '', ...held]) => ({ statement, held: held.join('|').replace(/\|$/, '').trim() }));
 }
 
-test('each statement of the specification names a test that is there, or an open issue', () => {
+test('each statement of the specification names an existing test, or an open issue', () => {
   const rows = rowsOf(readFileSync(join(DOCS, 'specification.md'), 'utf8'));
   const faults = rows.flatMap(({ statement, held }) => findFaults(held).map((fault) => `${statement}: ${fault}`));
   expect(rows.length).toBeGreaterThan(200);
   expect(faults.join('\n')).toBe('');
 });
 
-test('each requirement of ASVS names a test that is there, or says that it is not held, not known or does not apply', () => {
+test('each requirement of ASVS names an existing test, or says that it is not held, not known, or does not apply', () => {
   const rows = rowsOf(readFileSync(join(DOCS, 'security.md'), 'utf8'));
   const faults = rows.flatMap(({ statement, held }) =>
     findFaults(TESTED_BY.test(held) ? `${held} #0` : held).map((fault) => `${statement}: ${fault}`),
@@ -112,7 +112,7 @@ const numbersIn = (text: string): string[] =>
     Array.from({ length: Number(last) - Number(first) + 1 }, (_, nth) => `${section}.${Number(first) + nth}`),
   );
 
-test('each requirement of ASVS, levels 1 and 2, has one row, and nothing else has', () => {
+test('each requirement of ASVS, levels 1 and 2, has one row, and no other has', () => {
   const rows = rowsOf(readFileSync(join(DOCS, 'security.md'), 'utf8'));
   const numbers = rows.flatMap(({ statement }) => numbersIn(statement));
   expect(numbersIn(REQUIREMENTS)).toHaveLength(253);

@@ -5,8 +5,8 @@ import { channelOf } from '#shared/permissions/channels';
 import { subscribeToChannel } from './subscribe-to-channel';
 import { call, invoke, register, requestApi, signIn, signUp, stackReport, table } from './test-stack';
 
-describe('the stack that tests run against', () => {
-  test('somebody signs up, is written down, and signs in again', async () => {
+describe('the stack that tests use', () => {
+  test('somebody signs up, is stored, and signs in again', async () => {
     const { user, account, token, email } = await signUp('Ada Lovelace');
     expect(user).toMatchObject({ email, fullName: 'Ada Lovelace', role: 'Admin', account_id: account.id });
     expect(await table.get(`USER#${user.uid}`, 'USER')).toMatchObject({ email });
@@ -22,11 +22,11 @@ describe('the stack that tests run against', () => {
     expect((await requestApi('/nowhere')).status).toBe(404);
   });
 
-  test('a function can be called as an AWS service would', async () => {
+  test('a function can be called like an AWS service calls it', async () => {
     expect(await invoke('publish-changes', { Records: [] })).toMatchObject({ batchItemFailures: [] });
   });
 
-  test('a write is heard on its channel by whom it belongs to, and by nobody else', async () => {
+  test('a write reaches the subscribers who may see it, and nobody else', async () => {
     const [ada, eve] = [await signUp('Ada'), await signUp('Eve')];
     const channel = channelOf.user(ada.user.uid);
     await expect(subscribeToChannel(channel, eve.token)).rejects.toThrow('Forbidden');

@@ -21,7 +21,7 @@ test.each([
   expect(itemBytes(item)).toBe(bytes);
 });
 
-test('what no item of ours holds is refused', () => {
+test('refuses types that no item has', () => {
   expect(() => itemBytes({ a: undefined })).toThrow('a undefined takes');
 });
 
@@ -46,11 +46,11 @@ test.each([
   ['what moves within it', { before: itemOf(100, inList), after: itemOf(100, { ...inList, index1_sk: '2' }) }, 2],
   ['what leaves it', { before: itemOf(1025, inList), after: itemOf(1025) }, 2],
   ['what was never in it', { before: itemOf(100), after: itemOf(100) }, 0],
-])('index 1 counts on its own, and not twice: %s', (_, change, units) => {
+])('index 1 counts separately, and not twice: %s', (_, change, units) => {
   expect(transactionUnits([change]).index1).toBe(units);
 });
 
-test('the changes of a partition are what came, went and differs', () => {
+test('the changes of a partition are the added, removed, and different items', () => {
   const before = [{ sk: 'stays', list: [1] }, { sk: 'goes' }, { sk: 'differs', list: [1] }];
   const after = [{ sk: 'stays', list: [1] }, { sk: 'differs', list: [2] }, { sk: 'comes' }];
   expect(findChanges(before, after)).toEqual([

@@ -68,7 +68,7 @@ describe('what a write means to subscribers', () => {
     ]);
   });
 
-  it('a changed one is modified, with the version that was written', () => {
+  it('a changed one is modified, with its new version', () => {
     const changes = change(project(), project({ name: 'New', version: 4 }));
     expect(kinds(changes)).toEqual([
       [privateList, 'modified'],
@@ -101,7 +101,7 @@ describe('what a write means to subscribers', () => {
     ]);
   });
 
-  it('marked as deleted it is removed, newer than all before; really gone, it is nothing new', () => {
+  it('marked as deleted, it is removed, with the newest version; its final deletion publishes nothing', () => {
     const deleted = project({ deleted_at: 5, version: 4 });
     const changes = change(project(), deleted);
     expect(kinds(changes)).toEqual([
@@ -112,17 +112,17 @@ describe('what a write means to subscribers', () => {
     expect(change(deleted, undefined)).toEqual([]);
   });
 
-  it('nothing of what is stored leaves: a message is a key, a kind and a version', () => {
+  it('no stored content is published: a message is a key, a kind, and a version', () => {
     const after = project({ name: 'Secret name', version: 4 });
     const fields = ['channel', 'kind', 'entity', 'id', 'version'];
     for (const told of change(project(), after)) expect(Object.keys(told).sort()).toEqual(fields.sort());
   });
 
-  it('what does not say whose it is is told to nobody', () => {
+  it('a record without an owner is published to nobody', () => {
     expect(() => change(undefined, project({ account_id: undefined }))).toThrow();
   });
 
-  it('passed to another owner: removed for the one, added for the other', () => {
+  it('transferred to another owner: removed for the former, added for the new one', () => {
     const changes = change(project(), project({ uid: 'u-2', version: 4 }));
     expect(kinds(changes)).toEqual([
       [privateList, 'removed'],
@@ -131,7 +131,7 @@ describe('what a write means to subscribers', () => {
     ]);
   });
 
-  it("a project's parts travel on its own channel, a removed one newer than it was", () => {
+  it("a project's parts are published on its own channel, a removed one with a newer version", () => {
     const key = { pk: marker.pk, sk: marker.sk };
     expect(describeChanges({ key, after: marker })).toEqual([
       { channel: own, kind: 'added', entity: 'marker', id: '100-7', version: 1 },
@@ -141,25 +141,25 @@ describe('what a write means to subscribers', () => {
     ]);
   });
 
-  describe('who has a project open', () => {
+  describe('presence sessions', () => {
     const key = { pk: `PRESENCE#${accountId}`, sk: `${projectId}#u-1#abcdefghijkmnpqrstuw` };
     const session = { ...key, session_id: 'abcdefghijkmnpqrstuw', uid: 'u-1', version: 2 };
     const channel = `project/${projectId}/presence`;
 
-    it('comes and goes on a channel of its own', () => {
+    it('start and end on their own channel', () => {
       const told = { channel, entity: 'presence', id: session.session_id };
       expect(describeChanges({ key, after: session })).toEqual([{ ...told, kind: 'added', version: 2 }]);
       expect(describeChanges({ key, before: session })).toEqual([{ ...told, kind: 'removed', version: 3 }]);
     });
 
-    it('that somebody is still there is told to nobody; in which text they type is', () => {
+    it('heartbeats are not published; the text in which a person types is', () => {
       const typing = { ...session, typing_in: 'slide/ONE', version: 3 };
       expect(describeChanges({ key, before: session, after: { ...session, version: 3 } })).toEqual([]);
       const told = { channel, entity: 'presence', id: session.session_id, kind: 'modified', version: 3 };
       expect(describeChanges({ key, before: session, after: typing })).toEqual([told]);
     });
 
-    it('an end that came before its arrival is told to nobody', () => {
+    it('an end that came before its arrival is not published', () => {
       expect(describeChanges({ key, after: { ...key, left_at: 3, ttl: 5 } })).toEqual([]);
       expect(describeChanges({ key, before: { ...key, left_at: 3, ttl: 5 } })).toEqual([]);
     });
@@ -172,14 +172,14 @@ describe('what a write means to subscribers', () => {
     ['an address', { pk: 'EMAIL#x', sk: 'EMAIL' }],
     ['an upload', { pk: 'UPLOAD#x', sk: 'UPLOAD' }],
     ['a job', { pk: 'JOB#x', sk: 'DELETE_PROJECT' }],
-  ])('%s concerns no listener', (_, key) => {
+  ])('%s is not published', (_, key) => {
     expect(describeChanges({ key, after: { ...key, fingerprint: 'x' } })).toEqual([]);
   });
 
   describe('people', () => {
     const key = { pk: 'USER#u-1', sk: 'USER' };
 
-    it('a person is told to themselves alone; the others hear of the membership', () => {
+    it('a person is published to themselves alone; the others get the membership', () => {
       const changes = describeChanges({ key, before: user(), after: user({ fullName: 'Eve', version: 2 }) });
       expect(kinds(changes)).toEqual([['user/u-1', 'modified']]);
       const member = { pk: key.pk, sk: `MEMBER#${accountId}` };
@@ -188,12 +188,12 @@ describe('what a write means to subscribers', () => {
       ]);
     });
 
-    it('who is gone is told so', () => {
+    it('a deleted person is notified', () => {
       expect(kinds(describeChanges({ key, before: user() }))).toEqual([['user/u-1', 'removed']]);
     });
   });
 
-  it('an account is told to its people, on one channel whoever may invite', () => {
+  it('an account is published to its people, on one channel whoever may invite', () => {
     const key = { pk: `ACCOUNT#${accountId}`, sk: 'ACCOUNT' };
     const changes = describeChanges({
       key,
@@ -203,7 +203,7 @@ describe('what a write means to subscribers', () => {
     expect(kinds(changes)).toEqual([[`account/${accountId}`, 'modified']]);
   });
 
-  it('that of an account only the moment of its change has moved, or the count of looks at its plan, is told to nobody', () => {
+  it('an account of which only the time of its change or the count of syncs changed is not published', () => {
     const key = { pk: `ACCOUNT#${accountId}`, sk: 'ACCOUNT' };
     const team = () => ({ ...key, name: 'Team', stripe_subscription_info: { plan_product_name: 'Pro' } });
     const [before, after] = [1, 2].map((time) => ({ ...team(), updated_at: time, version: time }));
@@ -212,7 +212,7 @@ describe('what a write means to subscribers', () => {
     expect(kinds(describeChanges({ key, before: undefined, after }))).toEqual([[`account/${accountId}`, 'added']]);
   });
 
-  it('who asks to join an account is told where its invites are, and nowhere else', () => {
+  it('requests to join an account are published to the channel of its invites only', () => {
     const key = { pk: `ACCOUNT#${accountId}`, sk: 'JOIN_REQUESTS' };
     const after = { account_id: accountId, requests: [], version: 3 };
     expect(describeChanges({ key, after })).toEqual([

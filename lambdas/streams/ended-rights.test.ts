@@ -24,7 +24,7 @@ describe('a right to a project', () => {
     expect(ended(before, after)).toBeUndefined();
   });
 
-  it('from Team to Private ends for all but the owner, who goes on being there', () => {
+  it('from Team to Private ends for all but the owner, whose presence stays', () => {
     const after = project({ version: 4 });
     const expected = { id: project_id, presence: { to: toIt, owner: 'u-1' } };
     expect(ended(project({ who_can_edit: 'Team' }), after)).toEqual(expected);
@@ -37,14 +37,14 @@ describe('a right to a project', () => {
     expect(ended(project(), after)).toEqual({ id: project_id, presence: { to: toIt, owner: '' } });
   });
 
-  it('passed to another owner ends for the one before; a team goes on being there', () => {
+  it("transferred to another owner ends for the former; a team's presence stays", () => {
     const passed = { uid: 'u-2', version: 4 };
     expect(ended(project(), project(passed))).toEqual({ id: project_id, presence: { to: toIt, owner: 'u-2' } });
     const team = { who_can_edit: 'Team' };
     expect(ended(project(team), project({ ...team, ...passed }))).toEqual({ id: project_id });
   });
 
-  it('is not read where the stored project does not say whose it is', () => {
+  it('is not evaluated if the stored project names no owner', () => {
     expect(() => ended(project({ account_id: undefined }), project())).toThrow();
   });
 });
@@ -68,22 +68,22 @@ describe("a person's rights", () => {
   it.each([
     ['another name', { fullName: 'Eve' }],
     ['another team to choose from', { account_ids: ['ABCDEFGHIJKLMNPQRSTZ'] }],
-  ])('outlive %s', (_, more) => {
+  ])('survive %s', (_, more) => {
     expect(ended(person({ ...more, version: 2 }))).toBeUndefined();
   });
 
-  it('begin with a first sign-in', () => {
+  it('begin with the first sign-in', () => {
     expect(findEndedRight({ key, after: person() })).toBeUndefined();
   });
 
-  it('another role is let in anew, and goes on being there', () => {
+  it('are authorized again with another role, and their presence stays', () => {
     expect(ended(person({ role: 'Member', version: 2 }))).toEqual({ id: 'u-1' });
   });
 
   it.each([
     ['another account', { account_id: 'ABCDEFGHIJKLMNPQRSTZ' }],
     ['signing out everywhere', { signed_out_at: 5 }],
-  ])('end with %s, and they are not there any more in the account', (_, more) => {
+  ])('end with %s, and so does their presence in the account', (_, more) => {
     expect(ended(person({ ...more, version: 2 }))).toEqual({ id: 'u-1', presence: { of: 'u-1', account_id } });
   });
 

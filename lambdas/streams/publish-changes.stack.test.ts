@@ -40,8 +40,8 @@ async function heardOf(...writes: Write[]): Promise<[kind: string, id: string, v
     .map(({ kind, id, version }) => [kind, id, version]);
 }
 
-describe('the writes of one item in a batch are told as one', () => {
-  test('by the last of them', async () => {
+describe('the writes of one item in a batch are published once', () => {
+  test('with the last of them', async () => {
     const heard = await heardOf(
       { before: clipAt(5), after: clipAt(6) },
       { before: clipAt(6), after: clipAt(7) },
@@ -50,23 +50,23 @@ describe('the writes of one item in a batch are told as one', () => {
     expect(heard).toEqual([['modified', `${100 + clips}`, 8]]);
   });
 
-  test('a removal is newer than everything that was written before it', async () => {
+  test('a removal is newer than everything written before it', async () => {
     const heard = await heardOf({ before: clipAt(5), after: clipAt(6) }, { before: clipAt(6) });
     expect(heard).toEqual([['removed', `${100 + clips}`, 7]]);
   });
 
-  test('what came and went is told as removed: somebody may have fetched it in between', async () => {
+  test('an item added and removed is published as removed, because somebody may have fetched it', async () => {
     const heard = await heardOf({ after: clipAt(5) }, { before: clipAt(5) });
     expect(heard).toEqual([['removed', `${100 + clips}`, 6]]);
   });
 
-  test('what was removed and put again is there', async () => {
+  test('an item removed and added again is present', async () => {
     const heard = await heardOf({ before: clipAt(5) }, { after: clipAt(900) });
     expect(heard).toEqual([['added', `${100 + clips}`, 900]]);
   });
 });
 
-test('what does not say whose it is is told to nobody, and the rest is', async () => {
+test('an item without an owner is published to nobody, and the rest is', async () => {
   const unreadable = { pk: `PROJECT#${id}`, sk: 'PROJECT', id, name: 'Whose?', version: 9 };
   const heard = await heardOf({ after: unreadable }, { after: clipAt(5) });
   expect(heard).toEqual([['added', `${100 + clips}`, 5]]);

@@ -41,8 +41,8 @@ async function expectShut(listeners: Listener[], person: SignedUp, channels: str
   for (const channel of channels) await expect(subscribeToChannel(channel, person.token)).rejects.toThrow('Forbidden');
 }
 
-describe('the team is seen live', () => {
-  test('somebody joins, is renamed, gets another role and is removed', async () => {
+describe('the team is updated live', () => {
+  test('when somebody joins, is renamed, gets another role, and is removed', async () => {
     const [users] = await hear(editor, channelOf.users(admin.account.id));
     // Only the last of several writes is published, so a verification may be published as `modified`.
     const newcomer = await joinUnverified(admin.account, 'Member', 'Nina New');
@@ -62,7 +62,7 @@ describe('the team is seen live', () => {
     users!.stop();
   });
 
-  test('who comes back is newer than all that was told of them before', async () => {
+  test('a person who returns has a higher version than before', async () => {
     const [users] = await hear(editor, channelOf.users(admin.account.id));
     const guest = await signUp('Gus Guest');
     const { uid } = guest.user;
@@ -87,7 +87,7 @@ describe('the team is seen live', () => {
     invites!.stop();
   });
 
-  test('that somebody asks to join is told to the Admin, without who; nobody else is let in to hear it', async () => {
+  test('the Admin is notified of a request to join, without who sent it; nobody else can subscribe to that', async () => {
     const { id, editor_invite_code: code } = admin.account;
     const channel = channelOf.invites(id);
     for (const { token } of [editor, member])
@@ -99,8 +99,8 @@ describe('the team is seen live', () => {
   });
 });
 
-describe('whose right ends is cut off', () => {
-  test('a removed member: told, and shut out of all the channels of the team', async () => {
+describe('a person who loses a right is disconnected', () => {
+  test('a removed member: notified, and refused on all channels of the team', async () => {
     const own = channelOf.user(member.user.uid);
     const listeners = await hear(member, ...shared(), own);
     await call(removeUser, { uid: member.user.uid }, admin.token);
@@ -108,7 +108,7 @@ describe('whose right ends is cut off', () => {
     expect(listeners.at(-1)!.changes.at(-1)).toMatchObject({ kind: 'removed', entity: 'user' });
   });
 
-  test('who gets another role is let in anew, and sees it', async () => {
+  test('a person with another role is authorized again, and sees it', async () => {
     const { uid } = member.user;
     const listeners = await hear(member, ...shared(), channelOf.user(uid));
     await call(changeRole, { uid, role: 'Editor' }, admin.token);
@@ -117,7 +117,7 @@ describe('whose right ends is cut off', () => {
     expect(await look(member, { entity: 'user', id: uid })).toMatchObject({ role: 'Editor' });
   });
 
-  test('the team, when a project turns Private: nothing more of it is seen, and the owner is let in anew', async () => {
+  test('the team, when a project becomes Private: it sees nothing more, and the owner is authorized again', async () => {
     const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, editor.token);
     await call(updateProject, { id, who_can_edit: 'Team' }, editor.token);
     const channels = [channelOf.project(id), channelOf.views(id), channelOf.comments(id)];

@@ -20,7 +20,7 @@ const syncItem = (more: object) => ({
   ...more,
 });
 
-test('of plans that are due only their own records come again where their queue refuses; one that can’t be read holds up nothing', async () => {
+test('if the billing queue refuses, only the records of due syncs are retried; an unreadable one delays nothing', async () => {
   const removed = [
     { pk: `SUBSCRIPTION_SYNC#${newId()}`, sk: 'SUBSCRIPTION_SYNC' },
     syncItem({ customer: 7 }),

@@ -31,7 +31,7 @@ async function mayListen({ uid, token = owner.token }: Asker, channel: string): 
 const letIn = (channel: string) =>
   Promise.all([owner, admin, member, stranger].map((person) => mayListen(person, channel)));
 
-describe('listeners are let in by the same rules as readers', () => {
+describe('subscribers are authorized by the same rules as readers', () => {
   test("a person's own channel, and nobody else's", async () => {
     expect(await letIn(channelOf.user(owner.user.uid))).toEqual([true, false, false, false]);
     expect(await letIn(channelOf.privateOf(admin.account.id, owner.user.uid))).toEqual([true, false, false, false]);
@@ -46,7 +46,7 @@ describe('listeners are let in by the same rules as readers', () => {
     expect(await letIn(channelOf.invites(account))).toEqual([false, true, false, false]);
   });
 
-  test("a project's channels: who sees it, as long as it is there", async () => {
+  test("a project's channels: the people who can see it, while it exists", async () => {
     const all = [channelOf.project(id), channelOf.views(id), channelOf.comments(id), channelOf.presence(id)];
     for (const channel of all) expect(await letIn(channel)).toEqual([true, false, false, false]);
     await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
@@ -55,7 +55,7 @@ describe('listeners are let in by the same rules as readers', () => {
     for (const channel of all) expect(await letIn(channel)).toEqual([false, false, false, false]);
   });
 
-  test('no channel at all, and nobody at all', async () => {
+  test('an unknown channel, or an unknown person, is refused', async () => {
     for (const channel of ['', 'else', 'project/', `account/${admin.account.id}/secrets`]) {
       expect(await letIn(channel)).toEqual([false, false, false, false]);
     }
@@ -64,7 +64,7 @@ describe('listeners are let in by the same rules as readers', () => {
     }
   });
 
-  test('a person who is gone hears nothing more', async () => {
+  test("a deleted person can't subscribe", async () => {
     const leaver = await signUp();
     const channel = channelOf.user(leaver.user.uid);
     expect(await mayListen(leaver, channel)).toBe(true);

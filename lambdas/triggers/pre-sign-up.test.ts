@@ -9,17 +9,17 @@ const event = (triggerSource: string, userAttributes: Record<string, string>) =>
   }) as unknown as PreSignUpTriggerEvent;
 
 describe('pre-sign-up', () => {
-  it('an e-mail sign-up is confirmed at once', async () => {
+  it('an email sign-up is confirmed immediately', async () => {
     const { response } = await handler(event('PreSignUp_SignUp', { email: 'ada@example.com' }));
     expect(response).toMatchObject({ autoConfirmUser: true, autoVerifyEmail: true });
   });
 
-  it('a Google sign-in with a proven address is let in', async () => {
+  it('a Google sign-in with a verified address is accepted', async () => {
     const google = event('PreSignUp_ExternalProvider', { email: 'ada@example.com', email_verified: 'true' });
     expect(await handler(google)).toBe(google);
   });
 
-  it.each(['false', undefined])('a Google sign-in whose address is not proven (%s) is refused', async (verified) => {
+  it.each(['false', undefined])('a Google sign-in whose address is not verified (%s) is refused', async (verified) => {
     const google = event('PreSignUp_ExternalProvider', {
       email: 'ada@example.com',
       ...(verified && { email_verified: verified }),

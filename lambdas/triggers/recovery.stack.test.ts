@@ -24,8 +24,8 @@ import { getLinkKey } from '../../testing/invite-keys';
 const jobIsDone = ({ uid }: SignedUp) =>
   until(async () => !(await table.query(`JOB#${uid}`)).some(({ sk }) => sk === 'RECOVER'), 'the job to be done');
 
-describe('recovery by a reset code proves the address, and ends what was gained without', () => {
-  test('attack: an id token from before opens nothing, though no browser has called; the new sign-in is in at once', async () => {
+describe('recovery by a reset code verifies the address, and ends earlier gains', () => {
+  test('attack: an earlier ID token opens nothing, even before the browser calls; the new sign-in works at once', async () => {
     const squatter = await signUpUnverified('Sly Squatter');
     const { accessToken } = await signInForTokens(squatter.email);
     const token = await resetPassword(squatter);
@@ -35,7 +35,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
     await expect(pool.send(new GetUserCommand({ AccessToken: accessToken }))).rejects.toThrow('revoked');
   });
 
-  test('attack: whom somebody else has put into a team is out of it, keeps the own account, and is told', async () => {
+  test('attack: a person whom somebody else put into a team is removed from it, keeps their own account, and is notified', async () => {
     const [squatter, admin] = await Promise.all([signUpUnverified('Sly Squatter'), signUp('Ada Admin')]);
     await call(createProject, { id: newProjectId(), name: 'Mine' }, squatter.token);
     await call(joinAccount, { invite: getLinkKey(admin.account, 'Editor') }, squatter.token);
@@ -52,7 +52,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
     );
   });
 
-  test('attack: whoever knew a code of the own account gets in no more', async () => {
+  test("attack: somebody who knew a code of the account can't join with it any more", async () => {
     const squatter = await signUpUnverified('Sly Squatter');
     const row = (await table.get(`ACCOUNT#${squatter.account.id}`, 'ACCOUNT')) as unknown as typeof squatter.account;
     const token = await resetPassword(squatter);
@@ -66,7 +66,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
     expect(users.find(({ uid }) => uid === user.uid)?.emailVerified).toBe(true);
   });
 
-  test('attack: who was signed up into a team alone gets an account of their own, and stays proven', async () => {
+  test('attack: a person who was signed up into a team only gets their own account, and stays verified', async () => {
     const admin = await signUp('Ada Admin');
     const squatter = await joinUnverified(admin.account, 'Editor', 'Sly Squatter');
     const token = await resetPassword(squatter);
@@ -76,7 +76,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
     expect(account.id).not.toBe(admin.account.id);
   });
 
-  test('who is left without any place, because the other one named is gone, gets an account of their own', async () => {
+  test('a person left without an account, because the other one is deleted, gets their own', async () => {
     const admin = await signUp('Ada Admin');
     const squatter = await joinUnverified(admin.account, 'Editor', 'Sly Squatter');
     const key = { pk: `USER#${squatter.uid}`, sk: 'USER' };
@@ -88,7 +88,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
     expect(user).toMatchObject({ role: 'Admin', account_ids: [account.id] });
   });
 
-  test('a place that can’t be read keeps none of the others', async () => {
+  test('an unreadable membership does not affect the others', async () => {
     const admin = await signUp('Ada Admin');
     const squatter = await signUpUnverified('Sly Squatter');
     await call(joinAccount, { invite: getLinkKey(admin.account, 'Editor') }, squatter.token);
@@ -103,7 +103,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
     await jobIsDone(squatter);
   });
 
-  test('who had proven the address stays in every team', async () => {
+  test('a person with a verified address stays in every team', async () => {
     const admin = await signUp('Ada Admin');
     const person = await joinTeam(admin.account, 'Editor', 'Pia Proven');
     const token = await resetPassword(person);
@@ -111,7 +111,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
     expect((await call(getSession, {}, token)).account.id).toBe(admin.account.id);
   });
 
-  test('what was joined after the code is kept, however late the job comes', async () => {
+  test('teams joined after the code are kept, however late the job runs', async () => {
     const [squatter, admin] = await Promise.all([signUpUnverified('Sly Squatter'), signUp('Ada Admin')]);
     const token = await resetPassword(squatter);
     await jobIsDone(squatter);
@@ -123,7 +123,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
     expect((await call(getSession, {}, token)).account.id).toBe(admin.account.id);
   });
 
-  test('a trigger that dies leaves a used code, and another code does it all', async () => {
+  test('a trigger that crashes leaves a used code, and another code completes everything', async () => {
     const squatter = await signUpUnverified('Sly Squatter');
     const key = { pk: `USER#${squatter.uid}`, sk: 'USER' };
     const record = { ...(await table.get(key.pk, key.sk)), ...key };
@@ -134,7 +134,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
     expect(user).toMatchObject({ uid: squatter.uid, emailVerified: true });
   });
 
-  test('guard: a code that went to another address than the record’s ends sessions, and proves nothing', async () => {
+  test('guard: a code sent to another address than the record’s ends sessions, and verifies nothing', async () => {
     const person = await signUpUnverified('Pat Example');
     const userAttributes = { sub: person.uid, email: 'else@example.test' };
     const event = { triggerSource: 'PostConfirmation_ConfirmForgotPassword', request: { userAttributes } };
@@ -144,8 +144,8 @@ describe('recovery by a reset code proves the address, and ends what was gained 
   });
 });
 
-describe('a reset code before there is a record proves the address, and ends what was signed in', () => {
-  test('attack: signed up at the pool alone: the owner is in as proven, and a token from before opens nothing', async () => {
+describe('a reset code before the record exists verifies the address, and ends sessions', () => {
+  test('attack: signed up in the pool only: the owner is in and verified, and an earlier token opens nothing', async () => {
     const squatter = await register('Sly Squatter');
     const token = await resetPassword(squatter);
     const { user } = await call(startSession, {}, token);
@@ -153,7 +153,7 @@ describe('a reset code before there is a record proves the address, and ends wha
     await expect(call(getSession, {}, squatter.token)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  test('attack: nor does it begin a session in the squatter’s team, before the owner has', async () => {
+  test('attack: nor does it start a session in the squatter’s team before the owner does', async () => {
     const [squatter, admin] = await Promise.all([register('Sly Squatter'), signUp('Ada Admin')]);
     const token = await resetPassword(squatter);
     const intoTeam = call(startSession, { invite: getLinkKey(admin.account, 'Editor') }, squatter.token);
@@ -161,7 +161,7 @@ describe('a reset code before there is a record proves the address, and ends wha
     expect((await call(startSession, {}, token)).account.id).not.toBe(admin.account.id);
   });
 
-  test('attack: nor where the record of before is gone, because the squatter was removed from their team', async () => {
+  test('attack: nor if the earlier record is deleted because the squatter was removed from their team', async () => {
     const admin = await signUp('Ada Admin');
     const squatter = await joinTeam(admin.account, 'Editor', 'Sly Squatter');
     await resetPassword(squatter);

@@ -27,20 +27,17 @@ const bounced = (destination: unknown[], said = destination) =>
     mail: { destination },
   });
 
-test.each(['bounce', 'complaint'])(
-  'after a %s no mail goes to the address any more, whoever it is of',
-  async (reason) => {
-    const email = atSimulator(reason);
-    await invite(email);
-    await until(async () => (await findMailStop(email))?.reason === reason, 'mail to the address to be stopped');
-    await expect(invite(email)).rejects.toMatchObject({ code: 'invalid-argument' });
-    expect(await mailPerson({ to: email, subject: 'News', text: 'News', html: 'News' }, TEAM_MAILS)).toBe('stopped');
-    expect(await inbox.to(email)).toHaveLength(1);
-    expect((await call(listInvites, {}, admin.token)).invites.filter((made) => made.email === email)).toHaveLength(1);
-  },
-);
+test.each(['bounce', 'complaint'])('after a %s, no mail is sent to the address, whoever has it', async (reason) => {
+  const email = atSimulator(reason);
+  await invite(email);
+  await until(async () => (await findMailStop(email))?.reason === reason, 'mail to the address to be stopped');
+  await expect(invite(email)).rejects.toMatchObject({ code: 'invalid-argument' });
+  expect(await mailPerson({ to: email, subject: 'News', text: 'News', html: 'News' }, TEAM_MAILS)).toBe('stopped');
+  expect(await inbox.to(email)).toHaveLength(1);
+  expect((await call(listInvites, {}, admin.token)).invites.filter((made) => made.email === email)).toHaveLength(1);
+});
 
-test('a mailbox that is full, and a complaint that is taken back, stop nothing', async () => {
+test('a full mailbox, or a withdrawn complaint, stops nothing', async () => {
   const emailAddress = newAddress();
   const mail = { destination: [emailAddress] };
   await told({ bounce: { bounceType: 'Transient', bouncedRecipients: [{ emailAddress }] }, mail });
@@ -48,19 +45,19 @@ test('a mailbox that is full, and a complaint that is taken back, stop nothing',
   expect(await findMailStop(emailAddress)).toBeUndefined();
 });
 
-test('an address that can’t be read keeps no other from being noted', async () => {
+test('an unreadable address does not affect the others', async () => {
   const [before, after] = [newAddress(), newAddress()];
   await bounced([before, 'MAILER-DAEMON', 'ä@localhost', after.toUpperCase()]);
   for (const address of [before, after]) expect(await findMailStop(address)).toMatchObject({ reason: 'bounce' });
 });
 
-test('attack: a server that says that mail to somebody else came back stops nothing for them', async () => {
+test("attack: a server that reports another recipient's bounce stops nothing for them", async () => {
   const [own, other] = [newAddress(), newAddress()];
   await bounced([own], [other]);
   expect(await findMailStop(other)).toBeUndefined();
   expect(await findMailStop(own)).toMatchObject({ reason: 'bounce' });
 });
 
-test('an event that says something else is an error, and stops nothing', async () => {
+test('an event of another kind is an error, and stops nothing', async () => {
   await expect(told({ open: {} })).rejects.toThrow();
 });

@@ -5,13 +5,13 @@ import { updateProject } from '#shared/api/projects';
 import { updateUser } from '#shared/api/users';
 
 describe('the list of functions', () => {
-  it('names and routes are unlike each other', () => {
+  it('names and routes are unique', () => {
     expect(new Set(contracts.map(({ name }) => name)).size).toBe(contracts.length);
     const routes = contracts.map((contract) => Object.values(getRoute(contract)).join(' '));
     expect(new Set(routes).size).toBe(contracts.length);
   });
 
-  it('a callable function is POST /{name} (spec section 7); only what the edge keeps, and outsiders, have others', () => {
+  it('a callable function is POST /{name} (spec section 7); only cached reads and outside callers have other routes', () => {
     for (const contract of contracts.filter(({ route }) => !route)) {
       expect(getRoute(contract)).toEqual({ method: 'POST', path: `/${contract.name}` });
     }
@@ -25,7 +25,7 @@ describe('the list of functions', () => {
     ]);
   });
 
-  it('only what a link opens and its viewers leave there, the proof of an address, and what Stripe signs is for anyone', () => {
+  it("anyone can call only what links need, the verification of an address, and Stripe's webhook", () => {
     const open = contracts.filter(({ caller }) => caller === 'anyone').map(({ name }) => name);
     expect(open.sort()).toEqual([
       'countView',
@@ -48,13 +48,13 @@ describe('the list of functions', () => {
     expect(issues.some((issue) => issue.code === 'unrecognized_keys' && issue.keys.includes('isAdminNow'))).toBe(true);
   });
 
-  it('a change of a project sets nothing that it does not name', () => {
+  it('an update sets nothing that it does not name', () => {
     const change = { id: 'NarradeckSampLeDeck1', name: 'Deck' };
     expect(updateProject.input.parse(change)).toEqual(change);
   });
 
   it.each(['role', 'account_id', 'uid', 'limit_stored_projects', 'emailVerified', 'created_at', 'stored_projects'])(
-    'no update takes %s',
+    'no update accepts %s',
     (field) => {
       for (const { input } of [updateUser, updateAccount]) expect(Object.keys(input.shape)).not.toContain(field);
     },

@@ -17,13 +17,13 @@ describe('which subscription counts', () => {
   });
 
   it.each(['incomplete', 'incomplete_expired', 'canceled', 'paused', 'what Stripe makes up'])(
-    'none that is %s: nothing was paid for it',
+    'not one that is %s: nothing was paid for it',
     (status) => {
       expect(currentPlan([subscription('a', status)], NOW)).toEqual({});
     },
   );
 
-  it('of two the larger one, of two alike the newer one, whoever lists them first', () => {
+  it('of two the larger one, of equal ones the newer one, in any order', () => {
     const [small, large, newer] = [
       subscription('a', 'active'),
       subscription('b', 'active', { amount: 4900 }),
@@ -41,18 +41,18 @@ describe('which subscription counts', () => {
   describe.each(['past_due', 'unpaid'])('one that is %s', (status) => {
     const since = (ms: number) => subscription('a', status, { unpaid_since: NOW - ms });
 
-    it('goes on for seven days, and says since when', () => {
+    it('continues for seven days, and says since when', () => {
       expect(currentPlan([since(GRACE_MS - 1)], NOW)).toEqual({
         subscription: since(GRACE_MS - 1),
         unpaidSince: NOW - GRACE_MS + 1,
       });
     });
 
-    it('is the free plan from then on, and still says since when', () => {
+    it('becomes Free after that, and still says since when', () => {
       expect(currentPlan([since(GRACE_MS)], NOW)).toEqual({ unpaidSince: NOW - GRACE_MS });
     });
 
-    it('counts for nothing beside one that is paid', () => {
+    it('is ignored next to a paid one', () => {
       const paid = subscription('b', 'active', { amount: 1 });
       expect(currentPlan([since(GRACE_MS), paid], NOW)).toEqual({ subscription: paid });
     });

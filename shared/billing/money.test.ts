@@ -20,6 +20,6 @@ test.each([
   ['kwd', 1510, true],
   ['isk', 1550, false],
   ['ugx', 1500, true],
-])('of %s, %d can be paid: %s', (currency, amount, may) => {
+])('%s: %d can be paid: %s', (currency, amount, may) => {
   expect(isPayable(amount, currency)).toBe(may);
 });

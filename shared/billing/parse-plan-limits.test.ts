@@ -9,7 +9,7 @@ const metadata = {
   limit_stored_bytes: '107374182400',
 };
 
-it('a plan is what the metadata of its product says, whatever else is there', () => {
+it("a plan follows its product's metadata, whatever else is in it", () => {
   expect(parsePlanLimits({ ...metadata, note: 'spring' })).toEqual({
     limit_auto_subtitle_minutes_per_month: 120,
     limit_project_duration_in_minutes: 60,
@@ -20,7 +20,7 @@ it('a plan is what the metadata of its product says, whatever else is there', ()
   });
 });
 
-it.each(Object.keys(metadata))('without %s, or with it wrong, nobody gets a plan by half', (name) => {
+it.each(Object.keys(metadata))('without %s, or with a wrong value, nobody gets a partial plan', (name) => {
   for (const wrong of [undefined, '', 'many', '-1', '1.5', '1e9']) {
     expect(() => parsePlanLimits({ ...metadata, [name]: wrong })).toThrow(name);
   }

@@ -11,5 +11,5 @@ test.each([
   ['', ''],
 ])('the language of %p is %p by its script', (text, language) => expect(captionLanguage({ text })).toBe(language));
 
-test('the language in which a caption was heard counts before its script', () =>
+test('the language in which a caption was transcribed takes precedence over its script', () =>
   expect(captionLanguage({ text: '大家好', lang: 'zh-TW' })).toBe('zh-TW'));

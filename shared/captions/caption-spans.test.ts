@@ -41,8 +41,8 @@ const laidOut = (clips: Clip[], own = captions) => layOutCaptions(layOutClips(cl
 const placed = (clips: Clip[], own = captions) =>
   laidOut(clips, own).map(({ caption: { text }, start, end }) => [text, start, end]);
 
-describe('captions belong to a file; each clip lists those that its trim meets', () => {
-  it('in order, in the time of the file, and nothing of the record but what the specification has', () => {
+describe('captions belong to a file; each clip lists those within its trim', () => {
+  it("in order, in the file's time, and with the specification's fields only", () => {
     const timed = captions.map((each) => ({ ...each, word_times: [each.start] }));
     expect(toShownClips([clip(1, 1000, 3000), clip(2, 4000, 5000)], timed).map((each) => each.captions)).toEqual([
       [
@@ -53,7 +53,7 @@ describe('captions belong to a file; each clip lists those that its trim meets',
     ]);
   });
 
-  it('on the timeline each begins where it is spoken, cut by the trims', () => {
+  it('on the timeline each starts where it is spoken, trimmed to the clip', () => {
     expect(placed([clip(1, 500, 3000), clip(2, 0, 1000, 'b')])).toEqual([
       ['one', 0, 1000],
       ['two', 1500, 2500],
@@ -61,7 +61,7 @@ describe('captions belong to a file; each clip lists those that its trim meets',
     ]);
   });
 
-  it('neither a split nor something that was cut out makes two of one', () => {
+  it('neither a split nor a cut doubles one', () => {
     expect(placed([clip(1, 0, 3000), clip(2, 3000, 6000)])).toEqual(placed([clip(1, 0, 6000)]));
     expect(placed([clip(1, 0, 2500), clip(2, 3500, 6000)])).toEqual([
       ['one', 0, 1500],
@@ -70,7 +70,7 @@ describe('captions belong to a file; each clip lists those that its trim meets',
     ]);
   });
 
-  it('a clip that plays again has its captions again', () => {
+  it('a clip that is back has its captions back', () => {
     expect(placed([clip(1, 0, 1500), clip(2, 0, 500, 'b'), clip(3, 0, 1500)])).toEqual([
       ['one', 0, 1500],
       ['other', 1500, 2000],
@@ -79,12 +79,12 @@ describe('captions belong to a file; each clip lists those that its trim meets',
   });
 });
 
-describe('the words of a caption are divided among the places where it plays', () => {
+describe("a caption's words are divided among the places where it plays", () => {
   // Each word takes a second.
   const four = caption(0, 4000, 'aaa bbb ccc ddd');
   const retake = [clip(1, 0, 1000), clip(2, 0, 500, 'b'), clip(3, 3000, 4000)];
 
-  it('by their share of its duration: what a retake replaced is gone, and no word stands twice', () => {
+  it('by their share of its duration: retaken words are gone, and none appears twice', () => {
     expect(placed(retake, [four])).toEqual([
       ['aaa', 0, 1000],
       ['ddd', 1500, 2500],
@@ -92,7 +92,7 @@ describe('the words of a caption are divided among the places where it plays', (
     expect(laidOut(retake, [four]).map(({ caption: { cut } }) => cut)).toEqual([true, true]);
   });
 
-  it('by the times of the words where there are any; then nothing is uncertain', () => {
+  it('by their word times, if any; then nothing is unsure', () => {
     const timed = { ...four, word_times: [100, 200, 300, 3900] };
     expect(placed(retake, [timed])).toEqual([
       ['aaa bbb ccc', 0, 1000],
@@ -102,22 +102,22 @@ describe('the words of a caption are divided among the places where it plays', (
     expect(laidOut(retake, [timed])[0]!.caption.word_times).toEqual([100, 200, 300]);
   });
 
-  it('times that are not as many as the words do not count', () =>
+  it('word times are ignored if their number differs from the words', () =>
     expect(placed(retake, [{ ...four, word_times: [100, 200, 300] }])).toEqual(placed(retake, [four])));
 
-  it('what was cut out of its middle is gone, and it is one line still', () => {
+  it('words cut out of the middle are gone, and it is still one line', () => {
     expect(placed([clip(1, 0, 1000), clip(2, 3000, 4000)], [four])).toEqual([['aaa ddd', 0, 2000]]);
     expect(placed([clip(1, 0, 1500), clip(2, 1500, 1600), clip(3, 1600, 4000)], [four])).toEqual([
       ['aaa bbb ccc ddd', 0, 4000],
     ]);
   });
 
-  it('a trim takes its words; a line is left out where none of them is heard', () => {
+  it('a trim removes its words; a line without words is left out', () => {
     expect(placed([clip(1, 1000, 3000)], [four])).toEqual([['bbb ccc', 0, 2000]]);
     expect(placed([clip(1, 3800, 9000)], [four])).toEqual([]);
   });
 
-  it('of a caption whose parts play in another order, each line has its own words', () =>
+  it("if a caption's parts play in another order, each line has its own words", () =>
     expect(placed([clip(1, 2000, 4000), clip(2, 0, 2000)], [four])).toEqual([
       ['ccc ddd', 0, 2000],
       ['aaa bbb', 2000, 4000],

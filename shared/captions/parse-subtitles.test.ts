@@ -3,7 +3,7 @@ import { parseTimes } from '#shared/captions/subtitles';
 
 const textsOf = (file: string) => parseSubtitles(file).captions.map(({ text }) => text);
 
-describe('times as programs, translators and word processors leave them', () => {
+describe('times as programs, translators, and word processors write them', () => {
   test.each([
     ['00:00:01,000 --> 00:00:02,500', 1000, 2500],
     ['00:00:01.000 --> 00:00:02.500', 1000, 2500],
@@ -31,7 +31,7 @@ describe('times as programs, translators and word processors leave them', () => 
   test.each([
     ['00:00:01,000 --> 00:00:02,500 align:start position:0%', 'align:start position:0%'],
     ['00:00:01,000 --> 00:00:02,500 X1:100 X2:600 Y1:050 Y2:100', 'X1:100 X2:600 Y1:050 Y2:100'],
-  ])('%s: what follows', (line, rest) => expect(parseTimes(line)).toEqual({ start: 1000, end: 2500, rest }));
+  ])('%s: what follows the times', (line, rest) => expect(parseTimes(line)).toEqual({ start: 1000, end: 2500, rest }));
 
   test.each([
     '00:00:02,000 --> 00:00:01,000',
@@ -39,7 +39,7 @@ describe('times as programs, translators and word processors leave them', () => 
     '00:00:01,000 -->',
     '--> 1',
     '1:2:3 -> x',
-  ])('%s is meant to be times, and none', (line) => expect(parseTimes(line)).toBe('unreadable'));
+  ])('%s looks like times, but is not', (line) => expect(parseTimes(line)).toBe('unreadable'));
 
   test.each(['', '1', 'a -> b', 'x > 10:30', 'From 10:30 - 11:00', '10:30 is late', '<b>00:01</b>'])(
     '%j is text',
@@ -54,7 +54,7 @@ describe('SubRip', () => {
     expect(textsOf(file)).toEqual(['First.', 'Second.', '42']);
   });
 
-  test('digits that are words stay: only the number that is due is one', () => {
+  test('numbers in the text stay: only the expected counter is removed', () => {
     const file = '1\n00:00:01,000 --> 00:00:03,000\nHow many?\n42\n00:00:03,500 --> 00:00:06,000\nSo many.';
     expect(textsOf(file)).toEqual(['How many?\n42', 'So many.']);
   });
@@ -79,7 +79,7 @@ describe('SubRip', () => {
     expect(textsOf(file.join(end))).toEqual(['One\ntwo', 'Three']);
   });
 
-  test('marks of Advanced SubStation go, other braces are words', () => {
+  test('Advanced SubStation codes are removed, other braces are text', () => {
     const lines = [
       ['{\\an8}Top.', 'Top.'],
       ['{\\i1}Afar.{\\i0}', 'Afar.'],
@@ -90,16 +90,16 @@ describe('SubRip', () => {
     for (const [line, text] of lines) expect(textsOf(`00:00:01,000 --> 00:00:02,000\n${line}`)).toEqual([text]);
   });
 
-  test('character references of a program that escapes are read; signs that a person typed stay', () => {
+  test('escaped character references are decoded; typed characters stay', () => {
     expect(textsOf('00:00:01,000 --> 00:00:02,000\nIt&#39;s &quot;A &amp; B&quot;')).toEqual([`It's "A & B"`]);
     expect(textsOf('00:00:01,000 --> 00:00:02,000\nWrite &lt; for <')).toEqual(['Write &lt; for <']);
   });
 
-  test('words behind the times are words', () => {
+  test('words after the times are text', () => {
     expect(textsOf('00:00:01,000 --> 00:00:02,000 Hello\nthere')).toEqual(['Hello\nthere']);
   });
 
-  test('what can’t be read is named by its line, and nothing vanishes', () => {
+  test('unreadable lines are reported, and nothing disappears', () => {
     const file =
       'Title of the film\n\n1\n00:00:01,000 --> 00:00:00,000\nLost.\n\n2\n00:00:03,000 --> 00:00:04,000\nKept.\n\n3\n00:00:05,000 --> soon\nLost.';
     expect(parseSubtitles(file)).toEqual({
@@ -110,24 +110,24 @@ describe('SubRip', () => {
 });
 
 describe('WebVTT', () => {
-  test('all character references of HTML, voices and marks of direction', () => {
+  test('all HTML character references, voices, and direction marks', () => {
     const file =
       'WEBVTT\n\n00:01.000 --> 00:02.000\nIt&#39;s &quot;fine&quot; &amp; done.\n\n00:03.000 --> 00:04.000\n&rlm;שלום&rlm;\n\n00:05.000 --> 00:06.000\n<v Anna>A&nbsp;B &lt;tag&gt; &#x2014; caf&eacute; &copy; 2026</v>';
     expect(textsOf(file)).toEqual([`It's "fine" & done.`, '\u200fשלום\u200f', 'A B <tag> — café © 2026']);
   });
 
-  test('head, notes, styles and regions are no captions, and are not called unreadable', () => {
+  test('header, notes, styles, and regions are not captions, and are not reported', () => {
     const file =
       'WEBVTT - title\nKind: captions\nLanguage: en\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:fred\n\nNOTE a\nb\n\nintro\n00:01.000 --> 00:02.000\nHi\n\nNOTE\nmore';
     expect(parseSubtitles(file)).toEqual({ captions: [{ start: 1000, end: 2000, text: 'Hi' }], unreadable: [] });
   });
 
-  test('text behind an empty line belongs to no caption there: it is named', () => {
+  test('text after an empty line belongs to no caption there and is reported', () => {
     expect(parseSubtitles('WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n\nlost words\n')).toMatchObject({ unreadable: [6] });
   });
 });
 
-test('lines are read once: a megabyte of digits and arrows is no more work than text', () => {
+test('lines are read once: a megabyte of digits and arrows takes no more work than text', () => {
   const line = `${'1:'.repeat(140)}>`;
   expect(parseSubtitles(Array(3000).fill(line).join('\n')).unreadable).toHaveLength(3000);
 });

@@ -4,7 +4,7 @@ import { fileId } from '#shared/entities/scalars';
 const [a, b] = [fileId.parse('a'), fileId.parse('b')];
 const clip = (file: typeof a, trim_start: number, trim_end: number) => ({ file, trim_start, trim_end });
 
-test('what several clips play is listened to once, and what none plays is not', () => {
+test('audio that several clips play is transcribed once; unused audio is not', () => {
   const clips = [clip(a, 30_000, 50_000), clip(b, 0, 4000), clip(a, 0, 10_000), clip(a, 5000, 12_000)];
   expect(listPlayedRanges(clips)).toEqual([
     { file: a, start: 0, end: 12_000 },
@@ -13,15 +13,15 @@ test('what several clips play is listened to once, and what none plays is not', 
   ]);
 });
 
-test('a short cut is listened to with what is around it', () => {
+test('a short cut is transcribed with its surroundings', () => {
   expect(listPlayedRanges([clip(a, 0, 1000), clip(a, 2500, 4000)])).toEqual([{ file: a, start: 0, end: 4000 }]);
 });
 
-test('what is too short for a word is left out', () => {
+test('audio too short for a word is left out', () => {
   expect(listPlayedRanges([clip(a, 0, 400)])).toEqual([]);
 });
 
-test('minutes are counted in whole seconds of all that is listened to', () => {
+test('minutes are counted in whole seconds of everything transcribed', () => {
   expect(totalSeconds([])).toBe(0);
   expect(
     totalSeconds([

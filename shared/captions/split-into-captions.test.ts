@@ -63,13 +63,13 @@ describe('words become captions', () => {
     },
   );
 
-  test.each(cases)('of speech %d each caption begins with its first word', (seed, pace) => {
+  test.each(cases)('in speech %d each caption starts with its first word', (seed, pace) => {
     const words = randomSpeech(seed, pace);
     const starts = new Set(words.map(({ start }) => start));
     for (const { start } of splitIntoCaptions(words, endOf(words))) expect(starts.has(start)).toBe(true);
   });
 
-  test.each(cases)('a language without spaces (%d): half as many letters, none between them', (seed) => {
+  test.each(cases)('a language without spaces (%d): half as many letters, and no spaces', (seed) => {
     const words = randomSpeech(seed, 110, true);
     const lines = splitIntoCaptions(words, endOf(words));
     expect(lines.map(({ text }) => text.replace('\n', '')).join('')).toBe(words.map(({ text }) => text).join(''));
@@ -85,7 +85,7 @@ describe('words become captions', () => {
     ]);
   });
 
-  test('a long sentence is parted behind a comma, and its lines are about as long', () => {
+  test('a long sentence is split after a comma into lines of similar length', () => {
     const words = said(
       'When the water is hot enough to be poured over the tea, which takes about three minutes, we wait for a while.',
     );
@@ -94,13 +94,13 @@ describe('words become captions', () => {
     expect(lines[0]!.text.endsWith(',')).toBe(true);
   });
 
-  test('what is said after a long pause is another caption', () => {
+  test('speech after a long pause is another caption', () => {
     const words = [...said('one two three'), ...said('four five', 150, 9000)];
     expect(splitIntoCaptions(words, 20_000).map(({ text }) => text)).toEqual(['one two three', 'four five']);
   });
 
   test.each(cases)(
-    'whatever a recognizer gives (%d): no word is lost, no caption overlaps another or has no length',
+    'whatever a recognizer returns (%d), no word is lost, and captions neither overlap nor have zero length',
     (seed) => {
       const random = chance(seed);
       const words = Array.from({ length: 120 }, () => {
@@ -118,13 +118,13 @@ describe('words become captions', () => {
     },
   );
 
-  test('nothing is said where nothing was heard', () => {
+  test('silence has no captions', () => {
     expect(splitIntoCaptions([], 1000)).toEqual([]);
     expect(splitIntoCaptions([{ start: 0, end: 10, text: '  ' }], 1000)).toEqual([]);
   });
 });
 
-test('each word of a caption keeps the moment at which the middle of it was spoken', () => {
+test('each word of a caption keeps the time of its middle', () => {
   const words = said('Today we look at the results of the year, and then at what comes next for all of us.');
   const lines = splitIntoCaptions(words, endOf(words));
   expect(lines.length).toBeGreaterThan(1);
@@ -134,7 +134,7 @@ test('each word of a caption keeps the moment at which the middle of it was spok
   expect(lines.every(hasWordTimes)).toBe(true);
 });
 
-test('words that are written as several, or as a part of one, have moments within what was spoken', () => {
+test('words written as several, or as part of one, have times within what was spoken', () => {
   const words = [
     { start: 0, end: 1000, text: '今日は新しい' },
     { start: 1000, end: 1400, text: '機' },

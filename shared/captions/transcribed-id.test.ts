@@ -1,6 +1,6 @@
 import { captionPartId, transcribedId, transcribedPrefix } from '#shared/captions/transcribed-id';
 
-test('an id follows from the moment and the place, and from nothing else; no two share one', () => {
+test('an id depends only on the time and the place, and is unique', () => {
   const ids = [1, 1_795_446_000_000, 1_795_446_000_001].flatMap((moment) =>
     Array.from({ length: 3000 }, (_, index) => transcribedId(moment, index)),
   );
@@ -10,7 +10,7 @@ test('an id follows from the moment and the place, and from nothing else; no two
   expect(ids[6007]!.startsWith(transcribedPrefix(1_795_446_000_000))).toBe(false);
 });
 
-test('parts of captions have ids that follow from the caption and their place; no two share one', () => {
+test("ids of a caption's parts depend on the caption and their place, and are unique", () => {
   const ids = Array.from({ length: 100 }, (_, index) => transcribedId(1_795_446_000_000, index)).flatMap((id) => [
     id,
     ...Array.from({ length: 100 }, (_, at) => captionPartId(id, at * 100)),

@@ -26,7 +26,7 @@ const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }
   schema.safeParse(value).success;
 
 describe('entities (spec section 3)', () => {
-  it("a clip's duration is what lies between its trims", () => {
+  it("a clip's duration is the time between its trims", () => {
     expect(accepts(clip)(sound)).toBe(true);
     expect(accepts(clip)({ ...sound, duration: 501 })).toBe(false);
   });
@@ -40,13 +40,13 @@ describe('entities (spec section 3)', () => {
     expect(accepts(clip)({ ...sound, duration: 0.5, trim_start: 0, trim_end: 0.5 })).toBe(false);
   });
 
-  it('a caption ends after it starts and carries nothing else', () => {
+  it('a caption ends after it starts and has no other fields', () => {
     expect(accepts(shownCaption)({ start: 0, end: 1, text: '' })).toBe(true);
     expect(accepts(shownCaption)({ start: 1, end: 1, text: '' })).toBe(false);
     expect(accepts(shownCaption)({ start: 0, end: 1, text: '', speaker: 'Ada' })).toBe(false);
   });
 
-  it('a marker is named by its clip and its own created_at', () => {
+  it("a marker's key is its clip and its own created_at", () => {
     expect(markerId({ clip_created_at: 100, created_at: 7 })).toBe('100-7');
   });
 });
@@ -67,14 +67,14 @@ describe('scalars', () => {
     '/projects/p1/a/b/c',
     '/else/p1/a',
     'javascript:alert(1)',
-  ])('%j is none', (path) => expect(accepts(mediaPath)(path)).toBe(false));
+  ])('%j is not', (path) => expect(accepts(mediaPath)(path)).toBe(false));
 
   it('codes have 6 characters, none of them O or 0', () => {
     expect(accepts(code)('ABC123')).toBe(true);
     for (const wrong of ['ABC12', 'ABC1234', 'ABCO12', 'ABC012', 'abc123']) expect(accepts(code)(wrong)).toBe(false);
   });
 
-  it('addresses are compared in lower case and without spaces around them', () => {
+  it('addresses are compared in lower case without surrounding spaces', () => {
     expect(email.parse(' Ada@Example.COM ')).toBe('ada@example.com');
     for (const wrong of ['ada', 'ada@', 'a@b@c.de', `${'a'.repeat(250)}@example.com`]) {
       expect(accepts(email)(wrong)).toBe(false);
@@ -95,7 +95,7 @@ describe('scalars', () => {
     ['anna@example.com.', 'anna@example.com'],
     ['Anna Berg <anna@example.com>', 'anna@example.com'],
     ['a@sub-1.example.co', 'a@sub-1.example.co'],
-  ])('the address %s is taken, in one form', (typed, stored) => {
+  ])('the address %s is accepted, in one normalized form', (typed, stored) => {
     expect(email.parse(typed)).toBe(stored);
     expect(email.parse(stored)).toBe(stored);
   });
@@ -113,26 +113,26 @@ describe('scalars', () => {
     'anna\u202E@example.com',
     'anna@example.com\r\nBcc: eve@example.com',
     `${'a'.repeat(65)}@example.com`,
-  ])('%j is no address', (typed) => expect(accepts(email)(typed)).toBe(false));
+  ])('%j is not an address', (typed) => expect(accepts(email)(typed)).toBe(false));
 
-  test('guard: what is far too long for an address is not brought into its form', () => {
+  test('guard: a text far too long for an address is not normalized', () => {
     const { error } = email.safeParse(`ada@${'é'.repeat(2000)}!`);
     expect(error?.issues.map(({ message }) => message)).toEqual(['This email address is too long.']);
   });
 
-  it('names turn nothing around, and no letter stands over the lines beside it', () => {
+  it('names contain no direction overrides, and no stacked marks that reach other lines', () => {
     expect(personName.parse('\u202EAnna\u202C Berg')).toBe('Anna  Berg');
     expect(personName.parse('\u200EAnna\u200E Berg')).toBe('Anna Berg');
     expect(personName.parse(`a${'\u0301'.repeat(30)}`)).toBe(`á${'\u0301'.repeat(4)}`);
     expect(personName.parse('श्री राम')).toBe('श्री राम');
   });
 
-  it('comments turn nothing around, and keep their lines', () => {
+  it('comments contain no direction overrides, and keep their lines', () => {
     expect(commentText.parse(' one\u202E two\u2069\nthree ')).toBe('one two\nthree');
     expect(commentText.parse(`a${'\u0301'.repeat(30)}`)).toHaveLength(5);
   });
 
-  it('names are trimmed, and neither empty nor endless', () => {
+  it('names are trimmed, not empty, and limited in length', () => {
     expect(personName.parse('  Ada ')).toBe('Ada');
     expect(projectName.parse(' Deck ')).toBe('Deck');
     for (const wrong of ['', '   ', 'x'.repeat(200)]) {
@@ -141,7 +141,7 @@ describe('scalars', () => {
     }
   });
 
-  it('names are one line, and there is something to see', () => {
+  it('names are one line with something visible', () => {
     expect(personName.parse('Ada\r\nBcc:\u2028Eve\u0000')).toBe('Ada Bcc: Eve');
     expect(projectName.parse('\u202Eknab\ud800Deck')).toBe('knab Deck');
     expect(personName.parse('👩\u200D🎤 مریم\u200Cها')).toBe('👩\u200D🎤 مریم\u200Cها');
@@ -149,7 +149,7 @@ describe('scalars', () => {
       for (const name of [personName, projectName, accountName]) expect(accepts(name)(wrong)).toBe(false);
   });
 
-  it('positions are keys that others can be made from', () => {
+  it('positions are keys between which others can be made', () => {
     expect(accepts(position)('a0V')).toBe(true);
     for (const wrong of [0.5, '', 'a00', `a0${'V'.repeat(200)}`]) expect(accepts(position)(wrong)).toBe(false);
   });

@@ -30,19 +30,19 @@ function writtenOf(beatMs: number, spanMs: number): number[] {
   return written;
 }
 
-describe('a beat is written when the tab would else count as closed too soon', () => {
-  test('in company that is every other one, also when beats come late', () => {
+describe('a beat is written before the tab would expire', () => {
+  test('in company that is every other one, even when beats are late', () => {
     expect(writtenOf(PRESENCE_BEAT_MS, PRESENCE_SPAN_MS)).toEqual([2, 4, 6]);
     expect(writtenOf(PRESENCE_BEAT_MS + 900, PRESENCE_SPAN_MS)).toEqual([2, 4, 6]);
   });
 
-  test('alone it is each', () =>
+  test('alone it is every one', () =>
     expect(writtenOf(PRESENCE_ALONE_BEAT_MS, PRESENCE_ALONE_SPAN_MS)).toEqual([1, 2, 3, 4, 5, 6]));
 
-  test('one that gets lost ends nothing: with two beats left, it is written', () =>
+  test('a lost beat ends nothing: with time for two beats left, it is written', () =>
     expect(isFresh(noted(2 * PRESENCE_BEAT_MS), person, PRESENCE_SPAN_MS, 0)).toBe(false));
 
-  test('who has company now does not count for as long as they did alone, and a new name, or another text that they type in, is written at once', () => {
+  test('in company the longer span is cut, and a new name or another text being typed in is written immediately', () => {
     expect(isFresh(noted(PRESENCE_ALONE_SPAN_MS), person, PRESENCE_SPAN_MS, 0)).toBe(false);
     expect(isFresh(noted(PRESENCE_SPAN_MS), person, PRESENCE_SPAN_MS, 0)).toBe(true);
     expect(isFresh(noted(PRESENCE_SPAN_MS), { ...person, fullName: 'Ada L.' }, PRESENCE_SPAN_MS, 0)).toBe(false);

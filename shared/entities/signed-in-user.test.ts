@@ -24,7 +24,7 @@ test('spec section 3: the signed-in user summary has these fields and no other',
   });
 });
 
-test("the picture is the person's own, else their provider's", () => {
+test("the picture is the person's own, or else their provider's", () => {
   expect(toSignedInUser({ ...person, providerData: [google] }).photoURL).toBe('https://g.example/a');
   expect(toSignedInUser({ ...person, providerData: [google], profilePicUrl: '/users/u-1/a.webp' }).photoURL).toBe(
     '/users/u-1/a.webp',

@@ -11,11 +11,11 @@ describe("a slide's stored pictures", () => {
     ]);
   });
 
-  it('keep the grant that opens them', () =>
+  it('keep their grant', () =>
     expect(pictureUrl(`${path}?Policy=x`, 320)).toBe('/projects/p/slides/slide-upload-320?Policy=x'));
 
   it.each(['/projects/p/slides/slide-upload.webp', 'blob:http://localhost/1', ''])(
-    'are one where there is one: %j',
+    'are one if there is only one: %j',
     (url) => {
       expect(pictureUrls(url)).toEqual([url]);
     },

@@ -21,7 +21,7 @@ async function durationOf(file: Buffer): Promise<number> {
   }
 }
 
-test('guard: a recording that goes over into zeros is not read for ever', async () => {
+test('guard: a recording that turns into zeros is not read forever', async () => {
   const file = await buildWebm(2, true);
   expect(await durationOf(file)).toBeGreaterThan(1);
   await expect(durationOf(Buffer.concat([file, Buffer.alloc(1000)]))).rejects.toThrow(ReadLimitExceeded);

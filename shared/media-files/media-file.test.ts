@@ -39,7 +39,7 @@ const tagged = (file: Buffer): Buffer => {
   return Buffer.concat([tag, file]);
 };
 
-describe('the length of a file is what its container says', () => {
+describe('the length of a file comes from its container', () => {
   test.each<[string, ClipType, () => Buffer | Promise<Buffer>, number]>([
     ['an M4A', 'audio/mp4', () => NARRATION, NARRATION_MS],
     ['an MP4 in fragments', 'video/mp4', buildFragmentedM4a, NARRATION_MS],
@@ -54,14 +54,14 @@ describe('the length of a file is what its container says', () => {
     expect(Math.abs((await lengthOfFile(stored(await make()), type)) - ms)).toBeLessThan(60);
   });
 
-  test('where a long sound is told of by much, neither that nor the sound are read', async () => {
+  test('a large description of a long sound is not read, and neither is the sound', async () => {
     const head = await buildLongHead(900);
     const file = stored(head, head.length + 1_000 * MB);
     expect(Math.abs((await lengthOfFile(file, 'video/mp4')) - 900_000)).toBeLessThan(60);
     expect(file.spent).toMatchObject({ bytes: expect.any(Number) as number, reads: 1 });
   });
 
-  test('what is told at the end of a file is found without reading what lies before', async () => {
+  test('a description at the end of a file is found without reading what comes before', async () => {
     const at = NARRATION.indexOf('mdat') - 4;
     const ftyp = NARRATION.readUInt32BE(0);
     const moved = [NARRATION.subarray(0, ftyp), NARRATION.subarray(at), NARRATION.subarray(ftyp, at)];
@@ -70,7 +70,7 @@ describe('the length of a file is what its container says', () => {
   });
 });
 
-describe('guard: what does not say how long it is has no length', () => {
+describe('guard: a file that does not state its length has none', () => {
   const page = Buffer.from('<!doctype html><script>alert(1)</script>');
   const long = Buffer.from(NARRATION);
   const mdhd = long.indexOf('mdhd');
@@ -90,7 +90,7 @@ describe('guard: what does not say how long it is has no length', () => {
     expect(await lengthOfFile(stored(file), type)).toBe(0);
   });
 
-  test('a file of 2 GB that leads from one of its ends to the other is given up after 16 MB', async () => {
+  test('a file of 2 GB that jumps from end to end is given up after 16 MB', async () => {
     const spent = { bytes: 0 };
     // An empty box at each megabyte.
     const read = (start: number, end: number) => {
@@ -103,7 +103,7 @@ describe('guard: what does not say how long it is has no length', () => {
     expect(spent.bytes).toBe(16 * MB);
   });
 
-  test('a head that claims to be larger than its file is not read further than that', async () => {
+  test('a head that claims to be larger than its file is not read beyond it', async () => {
     const huge = Buffer.from(NARRATION);
     huge.writeUInt32BE(0x7fff_ffff, huge.indexOf('moov') - 4);
     const file = stored(huge, 2_047 * MB);
@@ -112,7 +112,7 @@ describe('guard: what does not say how long it is has no length', () => {
   });
 });
 
-test('what the store does not give is a failure, and no file without a length', async () => {
+test('a failed read of the storage is an error, not a file without a length', async () => {
   const broken: ByteSource = { size: 1_000, read: () => Promise.reject(new Error('slow down')) };
   await expect(lengthOfFile(broken, 'audio/mp4')).rejects.toThrow('slow down');
 });

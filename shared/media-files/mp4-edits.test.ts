@@ -11,7 +11,7 @@ async function problemOf(lists: readonly EditRow[][], version: 0 | 1 = 0): Promi
   return findMediaProblem(await read(addEditLists(await buildFilm(10), lists, version)), 'video/mp4')?.of;
 }
 
-describe('product: what an edit list hides or joins is found', () => {
+describe('product: finds what an edit list hides or joins', () => {
   test.each<[string, EditRow[][]]>([
     ['its beginning', [[{ seconds: 7, from: 3 }], [{ seconds: 7, from: 3 }]]],
     ['its end', [[{ seconds: 7, from: 0 }], [{ seconds: 7, from: 0 }]]],
@@ -85,7 +85,7 @@ describe('product: what an edit list hides or joins is found', () => {
     expect(await problemOf(lists, 1)).toBeUndefined();
   });
 
-  test('pictures that are shown in another order than they are stored have a list that hides nothing', async () => {
+  test('frames in another order than stored have an edit list that hides nothing', async () => {
     const film = await buildFilm(10);
     const stts = film.indexOf('stts') - 4;
     const timescale = film.readUInt32BE(film.indexOf('mdhd') + 16);
@@ -107,7 +107,7 @@ describe('product: what an edit list hides or joins is found', () => {
     expect(await problem(0.3)).toBe('edits');
   });
 
-  test('another speed is named as such', async () => {
+  test('another speed is reported as such', async () => {
     expect(await problemOf([[{ seconds: 10, from: 0, rate: 0.5 }]])).toBe('speed');
     expect(
       await problemOf([
@@ -119,14 +119,14 @@ describe('product: what an edit list hides or joins is found', () => {
     ).toBe('speed');
   });
 
-  test('in a chain of fragments, too', async () => {
+  test('also in a chain of fragments', async () => {
     const film = await buildFilm(10, { fastStart: 'fragmented' });
     expect(findMediaProblem(await read(film), 'video/mp4')).toBeUndefined();
     const trimmed = addEditLists(film, [[{ seconds: 0, from: 3 }]]);
     expect(findMediaProblem(await read(trimmed), 'video/mp4')?.of).toBe('edits');
   });
 
-  test('what is played is given with its places in the media and in the film', async () => {
+  test('what plays is returned with its places in the media and in the movie', async () => {
     const film = addEditLists(await buildFilm(10), [
       [
         { seconds: 1, from: null },

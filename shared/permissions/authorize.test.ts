@@ -81,15 +81,15 @@ const cells = matrix.flatMap(([what, operation, verdicts]) =>
   (Object.keys(people) as Who[]).map((who, index) => ({ who, what, operation, verdict: verdicts[index] })),
 );
 
-describe('who may do what (spec sections 5 and 6)', () => {
+describe('who can do what (spec sections 5 and 6)', () => {
   it.each(cells)('$who, $what: $verdict', ({ who, operation, verdict }) => {
     expect(authorize(people[who], operation)).toBe(verdict);
   });
 });
 
-describe('unproven means alone', () => {
+describe('an unverified person works alone', () => {
   it.each(cells)(
-    '$who, $what: $verdict, unless it brings others in, asks to be, or undoes a complaint',
+    '$who, $what: $verdict, unless it brings others in, asks to join, or undoes a complaint',
     ({ who, operation, verdict }) => {
       const isKept = verdict === 'allowed' && needsVerifiedEmail(operation);
       expect(authorize({ ...people[who], emailVerified: false }, operation)).toBe(isKept ? 'unverified' : verdict);

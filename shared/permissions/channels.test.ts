@@ -15,7 +15,7 @@ describe('live channels', () => {
     [channelOf.views(project_id), { kind: 'views', project_id }],
     [channelOf.comments(project_id), { kind: 'comments', project_id }],
     [channelOf.presence(project_id), { kind: 'presence', project_id }],
-  ])('%s reads back', (name, target) => expect(parseChannel(name)).toEqual(target));
+  ])('%s round-trips', (name, target) => expect(parseChannel(name)).toEqual(target));
 
   it.each([
     '',
@@ -30,5 +30,5 @@ describe('live channels', () => {
     'project/p1/presence/x',
     'project/p1/x',
     'else/x',
-  ])('%j names none', (name) => expect(parseChannel(name)).toBeUndefined());
+  ])('%j is not a channel', (name) => expect(parseChannel(name)).toBeUndefined());
 });

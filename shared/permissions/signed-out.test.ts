@@ -9,7 +9,7 @@ describe('signing out everywhere', () => {
     ['a sign-in in the next second', 1_700_000_001, false],
   ])('ends %s: %d is %s', (_, authTime, ended) => expect(isSignedOut(at, authTime)).toBe(ended));
 
-  it('ends nothing where nobody ever did it', () => {
+  it('ends nothing if nobody ever did it', () => {
     expect(isSignedOut({ signed_out_at: 0 }, 1_700_000_000)).toBe(false);
   });
 
@@ -17,7 +17,7 @@ describe('signing out everywhere', () => {
     [1_700_000_000_300, 700],
     [1_700_000_000_999, 1],
     [1_700_000_000_000, 1000],
-  ])('a new sign-in counts when the second is over: at %d in %d ms', (at, wait) => {
+  ])('a new sign-in is valid from the next second: at %d in %d ms', (at, wait) => {
     expect(msUntilNewSignIn(at)).toBe(wait);
   });
 });

@@ -28,19 +28,19 @@ describe('a picture file', () => {
     },
   );
 
-  test.each(stills)('$name has no metadata when it is cleaned, and cleaning it again changes nothing', ({ bytes }) => {
+  test.each(stills)('$name has no metadata after cleaning, and cleaning it again changes nothing', ({ bytes }) => {
     const clean = cleanOf(bytes);
     expect(clean.toString('latin1')).not.toContain(SECRET.slice(0, 8));
     expect(isClean(clean, readPicture(clean))).toBe(true);
     expect(cleanOf(clean).equals(clean)).toBe(true);
   });
 
-  test.each(stills)('$name is clean only where it has no metadata', ({ bytes, hasMetadata = false }) => {
+  test.each(stills)('$name is clean only without metadata', ({ bytes, hasMetadata = false }) => {
     expect(isClean(bytes, readPicture(bytes))).toBe(!hasMetadata);
     if (!hasMetadata) expect(cleanOf(bytes).equals(bytes)).toBe(true);
   });
 
-  test.each(stills)('$name: whatever follows it, the same is left', ({ bytes }) =>
+  test.each(stills)('$name: the result is the same whatever follows the picture', ({ bytes }) =>
     expect(cleanOf(Buffer.concat([bytes, Buffer.from(`\xff\xd9${SECRET}`, 'latin1')])).equals(cleanOf(bytes))).toBe(
       true,
     ),
@@ -56,7 +56,7 @@ describe('a picture file', () => {
     }
   });
 
-  test('a JPEG keeps how it is turned, in an EXIF that says nothing else', () => {
+  test('a JPEG keeps its orientation, in an EXIF that says nothing else', () => {
     const clean = cleanOf(jpeg(64, 32, { before: [app1(exif(6))] }));
     expect(clean.subarray(2, 38).toString('hex')).toBe(
       'ffe100224578696600004d4d002a0000000800010112000300000001000600000000' + '0000',
@@ -64,7 +64,7 @@ describe('a picture file', () => {
     expect(readPicture(clean)).toMatchObject({ width: 32, height: 64, orientation: 1 });
   });
 
-  test('a PNG or WebP loses how it is turned, and says so: whoever shows it turns it', () => {
+  test('a PNG or WebP loses its orientation and reports it, so that the caller rotates it', () => {
     for (const { bytes, type, isTurned } of stills) {
       if (type !== 'image/png' && type !== 'image/webp') continue;
       expect(readPicture(bytes).orientation > 1).toBe(isTurned ?? false);
@@ -72,14 +72,14 @@ describe('a picture file', () => {
     }
   });
 
-  test('an AVIF keeps the bytes of its picture where they are', () => {
+  test('an AVIF keeps the bytes of its picture in place', () => {
     const picture = Buffer.from('The bytes of AV1 itself');
     const file = avif(64, 32, { isDescribed: true, picture });
     expect(cleanOf(file).indexOf(picture)).toBe(file.indexOf(picture));
     expect(cleanOf(file)).toHaveLength(file.length);
   });
 
-  test('something else is no picture', () => {
+  test('anything else is not a picture', () => {
     for (const bytes of [
       Buffer.alloc(0),
       Buffer.from('%PDF-1.7'),
@@ -89,7 +89,7 @@ describe('a picture file', () => {
   });
 });
 
-describe('an AVIF of a few bytes that claims millions of parts is refused before they are read', () => {
+describe('a tiny AVIF that claims millions of parts is refused before they are read', () => {
   const ipma = fullBox('ipma', 0, Buffer.from([0, 0, 0, 1, 0, 1, 1, 1]));
   /** An AVIF with a modified `meta` followed by free space. */
   const avifWith = (meta: { iloc?: Buffer; iref?: Buffer }): Buffer =>
@@ -117,7 +117,7 @@ describe('an AVIF of a few bytes that claims millions of parts is refused before
   ])('guard: $claimed', (meta) => expect(() => readPicture(avifWith(meta))).toThrow('damaged'));
 });
 
-describe('a picture of more parts than any has is refused before all of them are read', () => {
+describe('a picture with too many parts is refused before all of them are read', () => {
   const nothing = Buffer.alloc(0);
   const times = (count: number, part: Buffer): Buffer[] => Array.from({ length: count }, () => part);
 

@@ -83,7 +83,7 @@ const options = { show_watermark: true, media_grant: 'Policy=x' };
 describe('publish data is built from a project (spec section 7)', () => {
   const data = buildPublishData(project, options)!;
 
-  it('is what the contract says', () => expect(publishData.parse(data)).toEqual(data));
+  it('matches the contract', () => expect(publishData.parse(data)).toEqual(data));
 
   it('has the fields of the specification', () => {
     const first = { created_at: 21, url: slide.url, duration: 1000, durationInSecs: 1 };
@@ -113,7 +113,7 @@ describe('publish data is built from a project (spec section 7)', () => {
     ]);
   });
 
-  it('clips stand one after another, with duration in milliseconds and in seconds', () => {
+  it('clips follow each other, with duration in milliseconds and in seconds', () => {
     expect(
       data.clips.map(({ created_at, start, duration, durationInSecs }) => [
         created_at,
@@ -127,12 +127,12 @@ describe('publish data is built from a project (spec section 7)', () => {
     ]);
   });
 
-  it('a slide says what stands on it; where none is shown, nothing', () => {
+  it('a slide has its text; without a slide, there is none', () => {
     const texts = new Map(data.slides.map(({ created_at, text }) => [created_at, text]));
     expect([texts.get(21), texts.get(11)]).toEqual([slide.text, '']);
   });
 
-  it('slides are the markers in order of the timeline', () => {
+  it('slides are the markers in the order of the timeline', () => {
     expect(data.slides.map(({ created_at, start, duration }) => [created_at, start, duration])).toEqual([
       [21, 0, 1000],
       [22, 1000, 2000],
@@ -145,7 +145,7 @@ describe('publish data is built from a project (spec section 7)', () => {
     expect(data).toMatchObject({ fps: 15, totalVideoDurationInSecs: 7 });
   });
 
-  it('a clip lists the captions that it plays, in the time of their file; srtString has those with words on the timeline, cut by the trims', () => {
+  it('a clip lists the captions that it plays, in the time of their file; srtString has those with words on the timeline, trimmed', () => {
     expect(data.clips[0]!.captions).toEqual([
       { start: 400, end: 1000, text: 'cut at its start' },
       { start: 2000, end: 2100, text: ' ' },
@@ -158,7 +158,7 @@ describe('publish data is built from a project (spec section 7)', () => {
     );
   });
 
-  it('lines are the captions as they are shown: one that a clip was split in is one', () => {
+  it('lines are the captions as shown: one divided by a split is one', () => {
     const [first, second] = [clip(100, 0, 1500), { ...clip(99, 1500, 4400), file: '100' as FileId }];
     const split = buildPublishData({ ...project, clips: [clip(200, 500, 3500), first, second] }, options)!;
     expect(split.lines).toEqual(data.lines);
@@ -166,7 +166,7 @@ describe('publish data is built from a project (spec section 7)', () => {
     expect(split.lines.at(-1)).toEqual({ start: 4000, end: 5000, text: 'second clip' });
   });
 
-  it('a single clip can be chosen by its created_at, and begins at 0', () => {
+  it('a single clip can be chosen by its created_at, and starts at 0', () => {
     const single = buildPublishData(project, { ...options, clip: 100 })!;
     expect(single.clips.map(({ created_at, start }) => [created_at, start])).toEqual([[100, 0]]);
     expect(single.slides.map(({ created_at }) => created_at)).toEqual([11]);
@@ -174,11 +174,11 @@ describe('publish data is built from a project (spec section 7)', () => {
     expect(single.srtString).toContain('00:00:01,000 --> 00:00:02,000');
   });
 
-  it('a clip that is not there gives nothing', () => {
+  it('a missing clip returns nothing', () => {
     expect(buildPublishData(project, { ...options, clip: 5 })).toBeUndefined();
   });
 
-  it('an empty project gives empty lists', () => {
+  it('an empty project returns empty lists', () => {
     expect(buildPublishData({ ...project, clips: [], markers: [] }, options)).toMatchObject({
       slides: [],
       clips: [],

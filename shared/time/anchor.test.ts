@@ -34,7 +34,7 @@ test('the anchor of a moment is the place that plays then, and the slide that sh
   expect(anchorAt(lay([], []), 0)).toBeUndefined();
 });
 
-test('every moment of a timeline leads to an anchor that stands there', () => {
+test('every moment of a timeline has an anchor that resolves to it', () => {
   const timeline = lay(
     [clip(9, 0, 1000, OTHER), clip(1, 500, 4000), clip(2, 4000, 10_000)],
     [...spoken, marker(2, 3000, 2), marker(2, 7000, 3)],
@@ -52,13 +52,13 @@ describe('an anchor stays with what was said', () => {
     const parts = lay([clip(1, 0, 4000), clip(2, 4000, 10_000)], [...spoken, marker(2, 3000, 2), marker(2, 7000, 3)]);
     expect(resolveAnchor(parts, anchor)).toEqual({ is: 'there', at: 4500 });
   });
-  test('through moves, and through what comes before it', () => {
+  test('through moves, and changes before it', () => {
     expect(resolveAnchor(lay([clip(9, 0, 60_000, OTHER), clip(1, 0, 10_000)], spoken), anchor)).toEqual({
       is: 'there',
       at: 64_500,
     });
   });
-  test('when another slide shows there now', () => {
+  test('when another slide shows there', () => {
     expect(resolveAnchor(lay([clip(1, 0, 10_000)], [marker(1, 0, 4)]), anchor)).toEqual({ is: 'there', at: 4500 });
   });
   test('in a copy, at the first place that plays it', () => {
@@ -68,34 +68,34 @@ describe('an anchor stays with what was said', () => {
 });
 
 describe('an anchor whose words are cut out', () => {
-  test('stands at the cut while the rest of its slide is there', () => {
+  test('is at the cut while the rest of its slide is there', () => {
     const cut = lay([clip(1, 0, 4000), clip(2, 5200, 10_000)], [...spoken, marker(2, 3000, 2), marker(2, 7000, 3)]);
     expect(resolveAnchor(cut, anchor)).toEqual({ is: 'cut', at: 4000 });
   });
-  test('stands at the end of what is left before it, which is its place when it is the end itself', () => {
+  test('is at the end of what remains before it, or at the very end', () => {
     const end = { ...anchor, source_ms: 4000 };
     expect(resolveAnchor(lay([clip(1, 0, 4000)], spoken), end)).toEqual({ is: 'there', at: 4000 });
     expect(resolveAnchor(lay([clip(1, 0, 4000)], spoken), anchor)).toEqual({ is: 'cut', at: 4000 });
   });
-  test('stands at the beginning of its slide, about an earlier recording, when that was recorded again', () => {
+  test('is at the start of its slide, about an earlier recording, if that was recorded again', () => {
     const again = lay(
       [clip(1, 0, 3000), clip(5, 0, 2000, OTHER), clip(2, 7000, 10_000)],
       [marker(1, 0, 1), marker(5, 0, 2), marker(2, 7000, 3)],
     );
     expect(resolveAnchor(again, anchor)).toEqual({ is: 'earlier', at: 3000 });
   });
-  test('stands by its file when its slide shows nowhere', () => {
+  test('falls back to its file when its slide is not shown', () => {
     const without = lay([clip(1, 0, 3000), clip(2, 7000, 10_000)], [marker(1, 0, 1), marker(2, 7000, 3)]);
     expect(resolveAnchor(without, anchor)).toEqual({ is: 'cut', at: 3000 });
   });
 });
 
-describe('an anchor whose file is gone', () => {
+describe('an anchor whose file is deleted', () => {
   const other = (number: number) => lay([clip(5, 0, 5000, OTHER)], [marker(5, 0, 1), marker(5, 2000, number)]);
   test('is about an earlier recording while its slide is shown', () => {
     expect(resolveAnchor(other(2), anchor)).toEqual({ is: 'earlier', at: 2000 });
   });
-  test('is gone when nothing is left of either', () => {
+  test('is gone when neither is left', () => {
     expect(resolveAnchor(other(3), anchor)).toEqual({ is: 'gone' });
     expect(resolveAnchor(other(0), { ...anchor, slide_id: '' })).toEqual({ is: 'gone' });
   });

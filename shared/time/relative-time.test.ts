@@ -19,6 +19,6 @@ it.each([
   expect(formatRelativeTime(1_000_000_000_000 - passed, 1_000_000_000_000)).toBe(text);
 });
 
-it('a moment that another clock puts into the future is now', () => {
+it('a moment in the future, by another clock, is now', () => {
   expect(formatRelativeTime(2000, 1000)).toBe('just now');
 });

@@ -10,21 +10,21 @@ const clip = (created_at: number, trim_start: number, trim_end: number, position
 const lay = (...clips: ReturnType<typeof clip>[]) => layOutTimeline(clips, []);
 const words = anchorSpan(lay(clip(1, 0, 10_000)), { start: 3000.4, end: 5000 })!;
 
-test('a stretch keeps its words through trims, splits at its ends, and what comes before it', () => {
+test('a range keeps its words through trims, splits at its ends, and changes before it', () => {
   expect(resolveSpan(lay(clip(1, 0, 10_000)), words)).toEqual({ start: 3000, end: 5000 });
   expect(resolveSpan(lay(clip(1, 1000, 10_000)), words)).toEqual({ start: 2000, end: 4000 });
   const parts = lay(clip(1, 0, 3000, 2), clip(2, 3000, 5000, 3), clip(3, 5000, 10_000, 1));
   expect(resolveSpan(parts, words)).toEqual({ start: 8000, end: 10_000 });
 });
 
-test('of words that are cut out in part the rest stays, of those that are gone nothing', () => {
+test('if part of its words is cut out, the rest stays; if all are, nothing does', () => {
   expect(resolveSpan(lay(clip(1, 0, 4000), clip(2, 4500, 10_000)), words)).toEqual({ start: 3000, end: 4500 });
   expect(resolveSpan(lay(clip(1, 0, 4000)), words)).toEqual({ start: 3000, end: 4000 });
   expect(resolveSpan(lay(clip(1, 0, 2000), clip(2, 6000, 9000)), words)).toBeUndefined();
   expect(resolveSpan(lay(), words)).toBeUndefined();
 });
 
-test('ends that have changed places enclose nothing, and nothing encloses nothing', () => {
+test('ends that have swapped places enclose nothing, and an empty range stays empty', () => {
   expect(resolveSpan(lay(clip(1, 0, 4000, 2), clip(2, 4000, 10_000, 1)), words)).toBeUndefined();
   expect(anchorSpan(lay(clip(1, 0, 10_000)), { start: 500, end: 500 })).toBeUndefined();
 });

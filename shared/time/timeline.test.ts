@@ -16,7 +16,7 @@ const marker = (clip_created_at: number, created_at: number, source_ms: number) 
 describe('timeline: clips play one after another, in order of position', () => {
   const clips = [clip(1, 20, 500, 2500), clip(2, 10, 0, 3000), clip(3, 20, 0, 1000)];
 
-  test('each clip begins where the one before ends; equal positions stand by age', () => {
+  test('each clip starts where the previous one ends; equal positions are ordered by age', () => {
     expect(layOutClips(clips).map(({ clip, start, end }) => [clip.created_at, start, end])).toEqual([
       [2, 0, 3000],
       [1, 3000, 5000],
@@ -29,7 +29,7 @@ describe('timeline: clips play one after another, in order of position', () => {
     expect(spanAt([], 0)).toBeUndefined();
   });
 
-  test('source time and timeline time lead back to each other, kept within the clip', () => {
+  test('source time and timeline time convert to each other, limited to the clip', () => {
     const span = layOutClips(clips)[1]!;
     expect(toSourceTime(span, 3000)).toBe(500);
     expect(toSourceTime(span, 4200)).toBe(1700);
@@ -44,7 +44,7 @@ describe('timeline: a marker shows from its place in the file until the next one
   const shown = (...markers: ReturnType<typeof marker>[]) =>
     layOutTimeline(clips, markers).markers.map((span) => [span.marker.created_at, span.start, span.end]);
 
-  test('in the order of their places, whatever their ages and whatever order they come in', () => {
+  test('in the order of their places, whatever their ages and their order', () => {
     expect(shown(marker(8, 3, 0), marker(7, 1, 2800), marker(7, 2, 1000))).toEqual([
       [2, 0, 1800],
       [1, 1800, 3000],
@@ -52,14 +52,14 @@ describe('timeline: a marker shows from its place in the file until the next one
     ]);
   });
 
-  test('what the trims cut off does not show: the last one before the beginning does, none behind the end', () => {
+  test('what is trimmed off does not show, except the last marker before the start', () => {
     expect(shown(marker(7, 1, 0), marker(7, 2, 500), marker(7, 3, 1700), marker(7, 4, 4000))).toEqual([
       [2, 0, 700],
       [3, 700, 3000],
     ]);
   });
 
-  test('where none begins early enough the first one comes sooner', () => {
+  test('if none starts early enough, the first one starts sooner', () => {
     expect(shown(marker(7, 1, 2000), marker(7, 2, 3000))).toEqual([
       [1, 0, 2000],
       [2, 2000, 3000],
@@ -67,7 +67,7 @@ describe('timeline: a marker shows from its place in the file until the next one
     expect(shown(marker(7, 1, 9000))).toEqual([[1, 0, 3000]]);
   });
 
-  test('of two that begin together the younger one shows', () => {
+  test('of two at one place the newer one shows', () => {
     expect(shown(marker(7, 1, 0), marker(7, 3, 2000), marker(7, 2, 2000))).toEqual([
       [1, 0, 1000],
       [3, 1000, 3000],
@@ -79,7 +79,7 @@ describe('timeline: a marker shows from its place in the file until the next one
     expect(shown(marker(7, 1, 0), marker(7, 2, 1050), marker(7, 3, 3950))).toHaveLength(3);
   });
 
-  test('nothing shows in a clip of which nothing is left, nor without a clip', () => {
+  test('nothing shows in an empty clip, nor without a clip', () => {
     expect(layOutTimeline([clip(7, 1, 500, 500)], [marker(7, 1, 0), marker(9, 1, 0)]).markers).toEqual([]);
   });
 });

@@ -91,13 +91,13 @@ afterAll(async () => {
   await stack.stop();
 });
 
-test('every function has a scenario, and nothing else has', () => {
+test('every function has a scenario, and every scenario a function', () => {
   const named = new Set(scenarios.map(({ name }) => name));
   expect([...named].sort()).toEqual(handlers.map(({ name }) => name).sort());
 });
 
 test.each(scenarios.map((scenario) => [scenario.name, scenario.what, scenario] as const))(
-  '%s loses and doubles nothing wherever it dies: %s',
+  '%s loses and duplicates nothing wherever it crashes: %s',
   (_, __, scenario) => {
     const own = deaths.filter((death) => death.scenario === scenario);
     const harmful = own.filter(({ damage }) => damage.lost.length + damage.doubled.length > 0);
@@ -105,6 +105,6 @@ test.each(scenarios.map((scenario) => [scenario.name, scenario.what, scenario] a
   },
 );
 
-test('run again, no function needs more than its role allows', async () => {
+test('repeated, no function needs more than its role allows', async () => {
   expect(await stack.denials()).toEqual([]);
 });

@@ -6,11 +6,11 @@ const user = { pk: `USER#${UID}`, sk: 'USER', account_id: ID, version: 3 };
 const code = { pk: 'CODE#ABCDEF', sk: 'CODE', account_id: ID };
 const other = { pk: 'CODE#ABCDEG', sk: 'CODE', account_id: 'zzzzzzzzzzzzzzzzzzzz' };
 
-test('the items of a scene are those that hang together with its marks', () => {
+test('the items of a scene are those connected with its marks', () => {
   expect(new ItemsByMark([user, code, other]).itemsOf([UID])).toEqual([user, code]);
 });
 
-test('two runs that did the same read the same', () => {
+test('two runs with the same result are equal', () => {
   const again = { ...user, version: 9 };
   expect(normalize(again, [UID], [])).toBe(normalize(user, [UID], []));
   expect(normalize({ ...code, at: 1_700_000_000_000 }, [], [])).toBe(
@@ -19,6 +19,6 @@ test('two runs that did the same read the same', () => {
   expect(normalize({ name: 'x' }, [], [])).not.toBe(normalize({ name: 'y' }, [], []));
 });
 
-test('what is lost and what is doubled', () => {
+test('finds what is lost and what is duplicated', () => {
   expect(difference(['a', 'b', 'b'], ['b', 'c'])).toEqual({ missing: ['a', 'b'], extra: ['c'] });
 });

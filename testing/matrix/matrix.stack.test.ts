@@ -85,7 +85,7 @@ async function listFailures(list: Cell[]): Promise<string[]> {
   return failures;
 }
 
-test('every function has a row, and nothing else has', () => {
+test('every function has a row, and every row a function', () => {
   const named = [...projectRows, ...accountRows, { contract: getRecords }].map(({ contract }) => contract.name);
   expect([...new Set(named)].sort()).toEqual(contracts.map(({ name }) => name).sort());
   expect(cast.actors).toHaveLength(15);
@@ -166,7 +166,7 @@ const canListen = async ({ uid, token }: Actor, channel: string): Promise<string
 const listening = (actor: Actor, operation: Operation | undefined): string =>
   actor.person && operation && authorize(actor.person, operation) === 'allowed' ? OK : 'refused';
 
-describe('records by their keys: not there for those who may not see them', () => {
+describe('records by their keys: missing for people who may not see them', () => {
   const look = (key: RecordKey, { token }: Actor): Promise<string> =>
     call(getRecords, { keys: [key] }, token).then(
       ({ records }) => (records.length === 1 && records[0]!.item === null ? 'nothing' : OK),
@@ -232,7 +232,7 @@ describe('live channels', () => {
   });
 });
 
-test('covers: 15 actors × 9 states; asked for together with one that is seen, the others give nothing', async () => {
+test('covers: 15 actors × 9 states; requested together with a visible one, the others return nothing', async () => {
   const list = projects.flatMap(({ state, project, id }) =>
     cast.actors.map((actor): Cell => {
       const isSeen = listening(actor, project && { do: 'viewProject', project }) === OK;
@@ -251,7 +251,7 @@ test('covers: 15 actors × 9 states; asked for together with one that is seen, t
   expect(await listFailures(list)).toEqual([]);
 });
 
-test('media addresses: 15 actors × 9 states, with the best grant that the actor is given', async () => {
+test("media URLs: 15 actors × 9 states, with the actor's best grant", async () => {
   const grantFor = async (actor: Actor, { id }: ProjectInState): Promise<string> => {
     const asked = actor.isWithoutLink ? newProjectId() : id;
     const given = [call(getProject, { id: asked }, actor.token), call(getPublishData, { id: asked })];

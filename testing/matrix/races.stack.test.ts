@@ -35,7 +35,7 @@ async function startOver({ account: { id } }: SignedUp, projectIds: string[]): P
   await table.put({ ...(await table.get(key.pk, key.sk)), ...key, stored_projects: 0 });
 }
 
-test(`${ROUNDS} rounds of ${AT_ONCE} simultaneous project creations against the limit of 3: never 4`, async () => {
+test(`${ROUNDS} rounds of ${AT_ONCE} simultaneous project creations with the limit of 3: never 4`, async () => {
   const person = await signUp();
   const counts: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -79,7 +79,7 @@ test(`${ROUNDS} rounds of being removed from one team while the role changes in 
   expect(wrong).toEqual([]);
 });
 
-test('two sign-ups with one e-mail: one account', async () => {
+test('two sign-ups with one email: one account', async () => {
   const email = newAddress();
   const people = await Promise.allSettled([register('Ada', email), register('Eve', email)]);
   expect(countFulfilled(people)).toBe(1);
@@ -89,7 +89,7 @@ test('two sign-ups with one e-mail: one account', async () => {
   expect(accounts).toHaveLength(1);
 });
 
-test('100 parallel guesses of an e-mail code: five evaluated', async () => {
+test('100 parallel guesses of an email code: five evaluated', async () => {
   const { user, token } = await signUpUnverified();
   const body = { uid: user.uid, toEmail: user.email, email_verify_code: user.email_verify_code };
   await call(sendVerificationEmail, body, token);

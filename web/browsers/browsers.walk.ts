@@ -66,7 +66,7 @@ describe.each([
   });
   afterAll(() => browser?.close());
 
-  test('the player plays sound and films to the end, with captions', async () => {
+  test('the player plays sound and videos to the end, with captions', async () => {
     await browser.open(`/video/${watched}`);
     await press(browser, 'Captions');
     await press(browser, 'Play');
@@ -90,7 +90,7 @@ describe.each([
     await timeIs(7);
   });
 
-  test('somebody without an account comments on a moment', async () => {
+  test('a guest comments on a moment', async () => {
     await browser.run('window.scrollTo(0, document.body.scrollHeight)');
     await fill(browser, 'Comment at 0:07', 'Louder here?');
     await fill(browser, 'Your name', 'Gus');

@@ -71,7 +71,7 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     return found;
   }
 
-  test('the screens of signing in', async () => {
+  test('the login and sign-up screens', async () => {
     const page = await browser.newPage();
     expect(await check(page, ['/login', '/signup', '/forgot', '/logout', '/invite/ABCDEF', '/page404'])).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     expect(await check(page, ['/', '/projects', '/recordings', '/team', '/account'])).toEqual([]);
   });
 
-  test('Login for who is logged in, the notice of stopped mail, and the frame of a picture', async () => {
+  test('Login while logged in, the notice of stopped mail, and cropping a picture', async () => {
     const page = await browser.newPage();
     const { email } = await logInNewPerson(page);
     const pk = `EMAIL#${createHash('sha256').update(email).digest('hex')}`;
@@ -100,7 +100,7 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     expect(found).toEqual([]);
   });
 
-  test('the editor and the recorder, before, during and after a take', async () => {
+  test('the editor and the recorder, before, during, and after a take', async () => {
     const page = await browser.newPage();
     await openDeck(page);
     const found = await checkHere(page, 'an editor without a take');
@@ -156,7 +156,7 @@ async function findPlacesWithoutFocusStyle(page: Page): Promise<string[]> {
   return found;
 }
 
-test('WCAG 2.4.7: wherever the keyboard is, it is seen', async () => {
+test('WCAG 2.4.7: the keyboard focus is always visible', async () => {
   const page = await browser.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/login');

@@ -23,7 +23,7 @@ async function logIn({ email, password }: Pick<SignedUp, 'email' | 'password'>, 
   return page;
 }
 
-test('a new name and a picture, cropped to a square, are seen by the others without a reload', async () => {
+test('a new name and a picture, cropped to a square, appear for others without a reload', async () => {
   const ada = await signUp('Ada Admin');
   const paula = await joinAccount(ada.account, 'Member', 'Paula Picture');
   const [admin, page] = await Promise.all([logIn(ada, '/team'), logIn(paula, '/account')]);
@@ -48,7 +48,7 @@ test('a new name and a picture, cropped to a square, are seen by the others with
   await personRow(admin, 'Paula Portrait').locator('img').waitFor({ state: 'detached' });
 });
 
-test('a password is changed by who knows the old one, which ends the other browser’s session; signing out everywhere ends this one', async () => {
+test('changing the password requires the old one and ends the other browser’s session; logging out everywhere ends this one', async () => {
   const person = await signUp('Ada King');
   const [here, there] = await Promise.all([logIn(person, '/account'), logIn(person, '/account')]);
   const change = async (page: Page, from: string, to: string) => {
@@ -72,7 +72,7 @@ test('a password is changed by who knows the old one, which ends the other brows
   await here.waitForURL('/account');
 });
 
-test('the verification mail comes again when asked for, but not twice in a minute', async () => {
+test('the verification mail is sent again on request, but not twice in a minute', async () => {
   const person = await signUpUnverified('Vera Verified');
   const page = await logIn(person, '/account');
   await page.getByText('Not verified').waitFor();
@@ -92,7 +92,7 @@ test('the verification mail comes again when asked for, but not twice in a minut
   await page.getByText('Verified', { exact: true }).waitFor();
 });
 
-test('deleting the account asks for the own address and the password, ends the person in every browser and the places of the others in it', async () => {
+test("deleting the account requires the address and the password, and ends every browser's session and the others' memberships", async () => {
   const person = await signUp('Paul Parting');
   const guest = await joinAccount(person.account, 'Editor', 'Edna Editor');
   const [page, other] = await Promise.all([logIn(person, '/account'), logIn(guest, '/team')]);

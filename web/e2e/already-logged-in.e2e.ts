@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('who is logged in sees that on Login and Signup, goes on as they are, or logs out and in as somebody else', async () => {
+test('a logged-in person sees that on Login and Signup, and continues, or logs out and in as somebody else', async () => {
   const page = await browser.newPage();
   const ada = await logInNewPerson(page, 'Ada Already');
   await page.goto('/login');
@@ -28,7 +28,7 @@ test('who is logged in sees that on Login and Signup, goes on as they are, or lo
   await page.getByRole('heading', { name: /, Olga$/ }).waitFor();
 });
 
-test('a login flag without a login behind it leaves the Login screen as it is', async () => {
+test('a login flag without a session leaves the Login screen as it is', async () => {
   const person = await signUp('Flo Flagged');
   const page = await browser.newPage();
   browser.expectProblem(/Failed to load resource: the server responded with a status of 401/);
@@ -39,7 +39,7 @@ test('a login flag without a login behind it leaves the Login screen as it is', 
   await page.getByRole('heading', { name: /, Flo$/ }).waitFor();
 });
 
-test('who presses ‘Log in again’ before they are logged out comes to the form', async () => {
+test('pressing ‘Log in again’ before the logout has finished shows the form', async () => {
   const page = await browser.newPage();
   await logInNewPerson(page);
   let letGo = () => undefined as void;

@@ -9,7 +9,7 @@ describe('the app calls its API at its own origin', () => {
   });
   afterAll(() => browser.close());
 
-  test('so that no browser asks before it calls, and none learns of another address of the API', async () => {
+  test('so that no browser sends a preflight, and none learns another address of the API', async () => {
     const page = await browser.newPage();
     // Only this shows a browser's preflight requests.
     const session = await page.context().newCDPSession(page);

@@ -48,7 +48,7 @@ async function dragByTouch(from: Locator, to: Locator): Promise<void> {
   await touch('touchEnd');
 }
 
-test('a slide that a finger holds is dragged to another place', async () => {
+test('a slide is dragged by touch', async () => {
   const slides = async () => [...(await project()).slides].sort(compareSlides).map((slide) => slide.id);
   const [first, second, ...others] = await slides();
   const tile = (number: number) => page.getByRole('button', { name: `Slide ${number}`, exact: true });
@@ -57,7 +57,7 @@ test('a slide that a finger holds is dragged to another place', async () => {
   await until(async () => (await slides()).join() === [second, first, ...others].join(), 'the new order');
 });
 
-test('a clip that a finger holds is dragged to another place', async () => {
+test('a clip is dragged by touch', async () => {
   const clip = (number: number) => page.getByRole('button', { name: new RegExp(`^Clip ${number},`) });
   await clip(1).waitFor();
   await page.keyboard.press('ArrowRight');

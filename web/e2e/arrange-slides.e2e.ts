@@ -34,7 +34,7 @@ async function choose(number: number, line: string): Promise<void> {
 const untilFocusIsInDeck = () =>
   page.waitForFunction(() => document.activeElement?.closest('aside')?.ariaLabel === 'Slides');
 
-test('WCAG 2.5.7: slides are moved by their menu, without dragging, and the focus stays in the deck', async () => {
+test('WCAG 2.5.7: slides can be moved by their menu, without dragging, and the focus stays in the deck', async () => {
   await choose(1, 'Move down');
   await untilStored(2, 1, 3);
   await untilFocusIsInDeck();
@@ -47,7 +47,7 @@ test('WCAG 2.5.7: slides are moved by their menu, without dragging, and the focu
   await untilStored(1, 2, 3);
 });
 
-test('slides that are picked with Shift are deleted together by Delete, and the focus stays in the deck', async () => {
+test('slides selected with Shift are deleted together by Delete, and the focus stays in the deck', async () => {
   await tile(2).click();
   await tile(3).click({ modifiers: ['Shift'] });
   await page.keyboard.press('Delete');

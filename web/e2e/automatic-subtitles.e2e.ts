@@ -35,7 +35,7 @@ const open = async () => {
 const dialog = () => page.getByRole('dialog', { name: 'Automatic subtitles' });
 const isHeard = (texts: string[]) => texts[0]?.startsWith('This is a stand-in') ?? false;
 
-test('before they begin: what they take, what is left this month, and the language, which is remembered', async () => {
+test('before they start: the minutes needed, the minutes left this month, and the language, which is remembered', async () => {
   await page.getByRole('button', { name: 'Automatic subtitles', exact: true }).click();
   await dialog()
     .getByText(/^Uses \d+ s of the 10 min your team has left this month\.$/)
@@ -46,7 +46,7 @@ test('before they begin: what they take, what is left this month, and the langua
   expect(await dialog().getByLabel('Spoken language').inputValue()).toBe('de-DE');
 });
 
-test('they are written for everybody who has the project open, told, and taken back by Undo', async () => {
+test('they appear for everybody in the project, with a notice, and Undo removes them', async () => {
   await dialog().getByRole('button', { name: 'Start' }).click();
   await shows(other, isHeard, 'the lines at the other one');
   await page.getByText(/^\d+ captions added\.$/).waitFor();
@@ -57,7 +57,7 @@ test('they are written for everybody who has the project open, told, and taken b
   await shows(other, isHeard, 'the lines again');
 });
 
-test('where there are lines they ask: what fills the gaps leaves them, what replaces them goes back by one step', async () => {
+test('with existing lines they ask: Fill gaps keeps them, Replace all can be undone in one step', async () => {
   const first = page.getByLabel(/^Caption at /).first();
   await first.fill('By hand');
   await until(async () => (await stored())[0] === 'By hand', 'it to be saved');
@@ -76,7 +76,7 @@ test('where there are lines they ask: what fills the gaps leaves them, what repl
   await shows(other, (texts) => texts[0] === 'By hand', 'the line by hand');
 });
 
-test('what fails late says why and is taken back by Undo; a server that is busy meanwhile ends no following', async () => {
+test('a late failure says why and can be undone; a busy server then does not stop the next ones', async () => {
   const asked_at = Date.now();
   const { captions, clips } = await call(getProject, { id }, ada.token);
   const job = { pk: `JOB#${id}`, sk: 'TRANSCRIBE' };
@@ -108,7 +108,7 @@ test('what fails late says why and is taken back by Undo; a server that is busy 
   await page.unroute('**/api/getTranscription');
 });
 
-test('it goes on when the tab is closed', async () => {
+test('they continue when the tab is closed', async () => {
   await open();
   await dialog().getByRole('button', { name: 'Replace all' }).click();
   await dialog().waitFor({ state: 'hidden' });
@@ -116,7 +116,7 @@ test('it goes on when the tab is closed', async () => {
   await shows(other, isHeard, 'the lines at the other one');
 });
 
-test('a month that is used up leads to the plans; Account says what is left', async () => {
+test('a used-up month leads to the plans; Account shows what is left', async () => {
   page = await openPlain();
   await patch(`ACCOUNT#${ada.account.id}`, 'ACCOUNT', { auto_subtitle_seconds_used_this_month: 590 });
   await page.reload();

@@ -40,7 +40,7 @@ const choose = async (item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-test('where there is none, one press takes the notes over', async () => {
+test('without captions, one click creates them from the notes', async () => {
   await page.getByRole('button', { name: 'Captions from notes' }).click();
   await until(
     async () => (await readTexts(other)).includes('Hello, and welcome to Narradeck.'),
@@ -50,7 +50,7 @@ test('where there is none, one press takes the notes over', async () => {
   await shows(other);
 });
 
-test('write: a new line begins at the playhead, Enter goes on, Tab leaves; the other one sees each word', async () => {
+test('writing: a new line starts at the playhead, Enter continues, Tab leaves; the other person sees each word', async () => {
   await page.getByRole('button', { name: 'New caption' }).click();
   await page.keyboard.type('Hello everybody');
   await shows(other, 'Hello everybody');
@@ -65,7 +65,7 @@ test('write: a new line begins at the playhead, Enter goes on, Tab leaves; the o
   );
 });
 
-test('two people at two lines never meet; the stage shows the line of the moment, and writes in it', async () => {
+test('edits of two lines by two people never conflict; the stage shows the current line and can edit it', async () => {
   await page.getByRole('button', { name: /^Go to 0:00\.0 –/ }).click();
   const onStage = page.getByLabel('Caption on the slide');
   await onStage.focus();
@@ -76,7 +76,7 @@ test('two people at two lines never meet; the stage shows the line of the moment
   await until(async () => (await linesIn()).length === 2, 'both to be saved');
 });
 
-test('Ctrl with Enter plays the line again, and stops at its end', async () => {
+test('Ctrl+Enter plays the line again, and stops at its end', async () => {
   await field(page, 'Hello all').press('Control+Enter');
   const position = async () =>
     Number(await page.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuenow'));
@@ -85,7 +85,7 @@ test('Ctrl with Enter plays the line again, and stops at its end', async () => {
   expect(Math.abs((await position()) - 3000)).toBeLessThan(500);
 });
 
-test('split, merge, move by keys and by dragging, delete; each is one step back', async () => {
+test('split, merge, move by keys and by dragging, delete; each is one undo step', async () => {
   await field(page, 'Hello all').evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(5, 5));
   await page.getByRole('button', { name: /^Go to 0:00\.0 –/ }).click();
   await captionRow(page, 'Hello all').getByRole('button', { name: 'Split caption' }).click();
@@ -112,7 +112,7 @@ test('split, merge, move by keys and by dragging, delete; each is one step back'
   await shows(other, 'Hello all', 'and welcome!');
 });
 
-test('find and replace; shift all; what is hard to read is flagged', async () => {
+test('find and replace; shift all; hard-to-read captions are flagged', async () => {
   await page.getByRole('button', { name: 'Find and replace' }).click();
   await page.getByLabel('Find', { exact: true }).fill('WELCOME');
   await page.getByText('In 1 caption').waitFor();
@@ -146,7 +146,7 @@ const download = async (item: string) => {
   return Buffer.concat(parts).toString();
 };
 
-test('import fills the gaps or replaces all, export gives it back, and everybody with the link gets it', async () => {
+test('import fills the gaps or replaces all, export returns the same, and everybody with the link gets it', async () => {
   await upload(FILE);
   await page.getByText('The file has 2 captions, from 0:01 to 0:09. The project already has 2 captions.').waitFor();
   await page.getByRole('button', { name: 'Fill gaps' }).click();
@@ -178,7 +178,7 @@ test('import fills the gaps or replaces all, export gives it back, and everybody
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('a file is looked at before it is imported: its encoding can be chosen, its first hour taken off, what is unreadable is named', async () => {
+test('a file is previewed before import: its encoding can be chosen, its first hour removed, and unreadable lines are named', async () => {
   const text = '1\r\n01:00:01,000 --> 01:00:02,000\r\nДоброе утро\r\n\r\n2\r\n01:00:03,000 --> soon\r\nx\r\n';
   const windows1251 = Buffer.from(
     [...text].map((sign) => (sign < '\u0410' ? sign.charCodeAt(0) : sign.charCodeAt(0) - 0x350)),
@@ -200,7 +200,7 @@ test('a file is looked at before it is imported: its encoding can be chosen, its
   await shows(other, 'Hello all', 'and hello!', 'Two lines\nof it');
 });
 
-test('the notes become captions where they are said; unsure ones are shown as such until they are confirmed', async () => {
+test('the notes become captions where they are said; unsure ones are marked until they are confirmed', async () => {
   await choose('Captions from notes');
   await page.getByRole('dialog').getByRole('button', { name: 'Replace 3 captions' }).click();
   await until(async () => (await stored()).captions.some(({ text }) => text === 'Now it is your turn.'), 'the notes');
@@ -234,7 +234,7 @@ test('the notes become captions where they are said; unsure ones are shown as su
   await shows(other, 'Hello all', 'and hello!', 'Two lines\nof it');
 });
 
-test('who types in a caption is shown to the other at that caption, until they leave it', async () => {
+test('a person typing in a caption is shown to the other there until they leave it', async () => {
   await field(other, 'and hello!').focus();
   await other.keyboard.press('End');
   await other.keyboard.type('?');
@@ -265,7 +265,7 @@ test('guard: a caption written offline for three seconds overwrites nothing; bot
   await field(page, 'and hello!').waitFor();
 });
 
-test('offline, what is written waits and is saved; a thousand lines are shown by those in sight', async () => {
+test('edits made offline wait and are saved; of a thousand lines only those in view are rendered', async () => {
   await page.context().setOffline(true);
   browser.expectProblem(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   await field(page, 'and hello!').fill('written offline');

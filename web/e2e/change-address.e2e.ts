@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
-test('spec section 7: an address is changed by who knows the password and reads the mail; the old one is told and logs in no more', async () => {
+test("spec section 7: changing the address requires the password and the mailed code; the old one is notified and can't log in", async () => {
   const [person, other] = [await signUp('Ada King'), await signUp('Otto Other')];
   const address = newAddress('ada');
   await call(createProject, { id: newProjectId(), name: 'Deck' }, person.token);
@@ -65,7 +65,7 @@ test('spec section 7: an address is changed by who knows the password and reads 
   await logIn(anew, { email: address, password: person.password });
 });
 
-test('who comes by Google is told that the address is the one there', async () => {
+test('a person who logs in with Google reads that the address comes from there', async () => {
   const page = await browser.newPage();
   await page.goto('/login');
   await continueWithGoogle(page, newAddress('grace'));

@@ -13,7 +13,7 @@ import { makeNarratedProject } from './narrated-project';
 const choose = (page: Page, files: string | { name: string; mimeType: string; buffer: Buffer }) =>
   page.getByLabel('Choose audio or video').setInputFiles(files);
 
-describe('product: sound and video that were made elsewhere', () => {
+describe('product: sound and video made elsewhere', () => {
   let browser: TestBrowser;
   let page: Page;
   let person: SignedUp;
@@ -37,7 +37,7 @@ describe('product: sound and video that were made elsewhere', () => {
     await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
   });
 
-  test('a file becomes a clip at the end, with its waveform and the slide that was shown last', async () => {
+  test('a file becomes a clip at the end, with its waveform and the last shown slide', async () => {
     await choose(page, small.path);
     await page.getByRole('button', { name: /^Clip 2,/ }).waitFor();
     const { clips, markers } = await call(getProject, { id }, person.token);
@@ -51,19 +51,19 @@ describe('product: sound and video that were made elsewhere', () => {
     expect(own.map(({ duration }) => duration)).toEqual([1000]);
   });
 
-  test('what is neither is named, and nothing is sent', async () => {
+  test('a file that is neither is named, and nothing is sent', async () => {
     await choose(page, { name: 'notes.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('Dear diary') });
     await page.getByRole('dialog').getByText('“notes.mp3” isn’t audio or video').waitFor();
   });
 
-  test('a kind of WAV that the server does not take is refused before anything of it is sent', async () => {
+  test('a kind of WAV that the server refuses is refused before anything is sent', async () => {
     const buffer = readFileSync(small.path);
     buffer.write('RF64');
     await choose(page, { name: 'broadcast.wav', mimeType: 'audio/wav', buffer });
     await page.getByRole('dialog').getByText('“broadcast.wav” isn’t audio or video').waitFor();
   });
 
-  test('one that is broken off can go on from any screen, with the same file only, and not while another tab sends it', async () => {
+  test('an interrupted upload can be resumed on any screen, with the same file only, and not while another tab uploads it', async () => {
     await page.route('**/*partNumber=2*', (route) => route.abort());
     const firstPart = page.waitForResponse((answer) => answer.url().includes('partNumber=1') && answer.ok());
     await choose(page, large.path);
@@ -91,7 +91,7 @@ describe('product: sound and video that were made elsewhere', () => {
     expect(await page.getByText('again to continue').count()).toBe(0);
   });
 
-  test('one that was cancelled is not offered again', async () => {
+  test('a cancelled upload is not offered again', async () => {
     await page.unroute('**/*partNumber=1*');
     await page.route('**/*partNumber=2*', (route) => route.abort());
     const firstPart = page.waitForResponse((answer) => answer.url().includes('partNumber=1') && answer.ok());

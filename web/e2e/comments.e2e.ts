@@ -53,7 +53,7 @@ const choose = (page: Page, of: string, action: string) =>
     .getByRole('button', { name: action })
     .click();
 
-test('a Member comments on a moment, and the owner sees it at once: in the panel, on its tab and on the timeline', async () => {
+test('a Member comments on a moment, and the owner sees it immediately: in the panel, on its tab, and on the timeline', async () => {
   await goTo(member, 0.5);
   await member.getByLabel(/^Comment at \d/).fill('Could you say this more slowly?');
   await member.getByRole('button', { name: 'Comment', exact: true }).click();
@@ -64,7 +64,7 @@ test('a Member comments on a moment, and the owner sees it at once: in the panel
   expect(await member.getByLabel(/^Comment at \d/).inputValue()).toBe('');
 });
 
-test('pressing the place of a comment, or its dot, goes there', async () => {
+test("clicking a comment's time, or its dot, goes there", async () => {
   const [comment] = (await call(listComments, { project_id: id }, ada.token)).comments;
   await goTo(owner, 0);
   await owner.getByRole('button', { name: /^Go to \d/ }).click();
@@ -77,7 +77,7 @@ test('pressing the place of a comment, or its dot, goes there', async () => {
   await commentThread(owner, 'more slowly').waitFor();
 });
 
-test('an answer stands in the thread; its writer changes the words, by the keyboard alone', async () => {
+test('a reply appears in the thread; its author edits it, by the keyboard alone', async () => {
   await commentThread(owner, 'more slowly').getByRole('button', { name: 'Reply' }).click();
   await owner.getByLabel('Reply to Max Member').fill('Of curse!');
   await owner.keyboard.press('Control+Enter');
@@ -91,7 +91,7 @@ test('an answer stands in the thread; its writer changes the words, by the keybo
   await commentThread(member, 'edited').waitFor();
 });
 
-test('Escape while words are composed leaves the field, and what is typed while an answer is sent stays', async () => {
+test('Escape during text composition leaves the field, and text typed while a reply is sent stays', async () => {
   await commentThread(owner, 'more slowly').getByRole('button', { name: 'Reply' }).click();
   const field = owner.getByLabel('Reply to Max Member');
   await field.fill('ゆっくり');
@@ -107,7 +107,7 @@ test('Escape while words are composed leaves the field, and what is typed while 
   await commentThread(member, 'ゆっくり').waitFor({ state: 'detached' });
 });
 
-test('what it speaks of is cut out: it says so', async () => {
+test('a comment on a part that is cut out says so', async () => {
   await owner
     .getByRole('button', { name: /^Clip 1/ })
     .first()
@@ -118,7 +118,7 @@ test('what it speaks of is cut out: it says so', async () => {
   await commentThread(member, 'Content removed').waitFor({ state: 'detached' });
 });
 
-test('a resolved thread leaves the list for everybody, and comes back', async () => {
+test('a resolved thread is hidden for everybody, and can be reopened', async () => {
   await choose(owner, 'Max Member', 'Resolve');
   await member.getByRole('heading', { name: 'No open comments' }).waitFor();
   await member.getByLabel('Show resolved').check();
@@ -127,7 +127,7 @@ test('a resolved thread leaves the list for everybody, and comes back', async ()
   await commentThread(owner, 'more slowly').waitFor();
 });
 
-test('deleting a thread asks, says what goes with it, and takes it from everybody', async () => {
+test('deleting a thread asks first, says how many replies it has, and removes it for everybody', async () => {
   await choose(member, 'Max Member', 'Delete');
   await member.getByText('It will be deleted for everyone, with 1 reply.').waitFor();
   await member.getByRole('button', { name: 'Delete for everyone' }).click();
@@ -135,7 +135,7 @@ test('deleting a thread asks, says what goes with it, and takes it from everybod
   expect((await call(listComments, { project_id: id }, ada.token)).comments).toEqual([]);
 });
 
-test('what is refused stays in the field', async () => {
+test('a refused comment stays in the field', async () => {
   await owner.getByLabel(/^Comment at \d/).fill('Not lost');
   await owner.context().setOffline(true);
   browser.expectProblem(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
@@ -147,7 +147,7 @@ test('what is refused stays in the field', async () => {
   await commentThread(member, 'Not lost').waitFor();
 });
 
-test('what somebody has begun stays with its moment over another panel and a reload, and is sent once', async () => {
+test('a draft keeps its text and its moment across panels and a reload, and is sent once', async () => {
   browser.expectProblem(/ERR_FAILED/);
   const field = member.getByLabel(/^Comment at \d/);
   const labelOf = () => field.evaluate((area: HTMLTextAreaElement) => area.labels[0]?.textContent);

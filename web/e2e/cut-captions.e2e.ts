@@ -75,7 +75,7 @@ const findRulerPoint = async (seconds: number) => {
   return { x: x + (width * seconds * 1000) / duration, y: y + 14 };
 };
 
-test('a clip that is split within a caption has one line in the editor, for viewers, and in the SRT file', async () => {
+test('a clip split within a caption has one line in the editor, for viewers, and in the SRT file', async () => {
   const at = await findRulerPoint(6);
   await page.mouse.click(at.x, at.y);
   await page.keyboard.press('s');
@@ -84,7 +84,7 @@ test('a clip that is split within a caption has one line in the editor, for view
   await viewersSee(TEXT);
 });
 
-test('what is cut out within a caption takes its words; the line says so until it is confirmed; undo brings all back', async () => {
+test('a cut within a caption removes its words; the line is marked until it is confirmed; undo restores everything', async () => {
   const [from, to] = [await findRulerPoint(4), await findRulerPoint(8)];
   await page.keyboard.down('Shift');
   await page.mouse.move(from.x, from.y);
@@ -114,7 +114,7 @@ test('what is cut out within a caption takes its words; the line says so until i
   }, 'the clips and the caption as they were');
 });
 
-test('a retake within a caption leaves each side its own words; what is written in one of them changes nothing in the other', async () => {
+test('a retake within a caption leaves each side its own words; editing one does not change the other', async () => {
   const [first, second] = (await stored()).clips.map(({ captions: _, ...clip }) => clip);
   const trimmed = (clip: typeof first, number: number, trim_start: number, trim_end: number) => {
     const item = {

@@ -27,7 +27,7 @@ const dropPicture = (page: Page, name: string) =>
     [name, [...sampleFile('slide-1.webp')]] as const,
   );
 
-test('a picture that is dropped on Projects or Recordings becomes a project; in a recorder without slides it becomes one', async () => {
+test('a picture dropped on Projects or Recordings becomes a project; dropped in an empty recorder, it becomes a slide', async () => {
   const page = await browser.newPage();
   await logInNewPerson(page);
   for (const [path, title] of [
@@ -50,7 +50,7 @@ test('a picture that is dropped on Projects or Recordings becomes a project; in 
   await page.getByRole('dialog', { name: 'Recording' }).getByText('Slide 1 of 1').waitFor();
 });
 
-test('a file that is dropped while a dialog is open neither leaves the app nor is added', async () => {
+test('a file dropped while a dialog is open neither leaves the app nor is added', async () => {
   const page = await browser.newPage();
   const { person, id, slides } = await openDeck(page);
   await page.keyboard.press('?');

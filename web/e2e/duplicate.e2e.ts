@@ -35,7 +35,7 @@ async function openAt(path: (id: string) => string): Promise<{ page: Page; perso
 }
 
 describe('Duplicate', () => {
-  test('from Projects: the copy appears here and in another browser, says so, and plays by itself', async () => {
+  test('from Projects: the copy appears here and in another browser, with a toast, and is independent', async () => {
     const { page, person, id } = await openAt(() => '/projects');
     const other = await browser.newPage();
     await stayLoggedIn(other, person);
@@ -61,7 +61,7 @@ describe('Duplicate', () => {
     await page.getByRole('button', { name: 'Play' }).first().waitFor();
   });
 
-  test('from the editor: what was typed last is in it, and it says so on another screen, too', async () => {
+  test('from the editor: includes the last typed text, and the toast appears on another screen, too', async () => {
     const { page } = await openAt((id) => `/project/${id}`);
     const name = page.getByRole('textbox', { name: 'Project name' });
     await name.fill('Roadmap');
@@ -74,7 +74,7 @@ describe('Duplicate', () => {
     expect(await page.getByRole('article').count()).toBe(2);
   });
 
-  test('of a project that is deleted meanwhile says so; a line that was lost on the way is nothing', async () => {
+  test('of a project deleted meanwhile says so; a lost connection does no harm', async () => {
     const { page, person, id } = await openAt(() => '/projects');
     browser.expectProblem(/ERR_INTERNET_DISCONNECTED/);
     let calls = 0;
@@ -92,7 +92,7 @@ describe('Duplicate', () => {
     await page.getByRole('status', { name: 'Copy of Deck' }).waitFor({ state: 'detached' });
   });
 
-  test('of somebody whose plan is full says so, and makes nothing', async () => {
+  test("beyond the plan's limit says so, and makes nothing", async () => {
     const { page, person } = await openAt(() => '/');
     for (const name of ['Two', 'Three']) await call(createProject, { id: newProjectId(), name }, person.token);
     await card(page, 'Three').waitFor();
@@ -108,8 +108,8 @@ describe('Duplicate', () => {
   });
 });
 
-describe('what one does with a project', () => {
-  test('on Home it is renamed and deleted; where nothing plays there is nothing to watch', async () => {
+describe('actions on a project', () => {
+  test('on Home it can be renamed and deleted; a project without recording has no Watch', async () => {
     const { page, person } = await openAt(() => '/');
     await call(createProject, { id: newProjectId(), name: 'Empty' }, person.token);
     await card(page, 'Empty').waitFor();
@@ -130,7 +130,7 @@ describe('what one does with a project', () => {
     await card(page, 'Full of ideas').waitFor({ state: 'detached' });
   });
 
-  test('in the editor it is deleted, and Projects is shown', async () => {
+  test('deleting it in the editor shows Projects', async () => {
     const { page } = await openAt((id) => `/project/${id}`);
     await choose(page, 'Deck', 'Delete');
     await page.getByRole('dialog', { name: 'Delete ‘Deck’?' }).getByRole('button', { name: 'Delete project' }).click();

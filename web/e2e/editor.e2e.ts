@@ -44,7 +44,7 @@ describe('the editor', () => {
     (await stored()).markers.sort((a, b) => a.created_at - b.created_at)[0]?.duration ?? 0;
   const clipCount = () => page.getByRole('button', { name: /^Clip \d+,/ }).count();
 
-  test('a slide change is dragged, undone, nudged; name and visibility change; after a reload all is there', async () => {
+  test('a slide change is dragged, undone, nudged; name and visibility change; after a reload everything is there', async () => {
     const before = await momentOf();
     const handle = (await firstChange().boundingBox())!;
     await page.mouse.move(handle.x + 12, handle.y + 20);
@@ -75,7 +75,7 @@ describe('the editor', () => {
     await page.getByRole('button', { name: 'Team', exact: true, pressed: true }).waitFor();
   });
 
-  test('it plays, follows the sound with its slides, and goes where one clicks', async () => {
+  test('playback changes slides with the sound, and clicking seeks', async () => {
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
     const position = page.getByRole('slider', { name: 'Position' });
@@ -91,7 +91,7 @@ describe('the editor', () => {
     await page.getByRole('img', { name: 'Slide 4' }).waitFor();
   });
 
-  test('the preview fills the screen, and pauses when one leaves it', async () => {
+  test('the preview is full screen, and pauses when it is closed', async () => {
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     await page.locator('#editor-stage[data-playing]').waitFor();
     await page.locator('#editor-stage:fullscreen').waitFor();
@@ -100,7 +100,7 @@ describe('the editor', () => {
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   });
 
-  test('a clip is previewed alone, up to its end, while the link is off and its edits are not saved', async () => {
+  test('a clip can be previewed alone, up to its end, while the link is off and edits are unsaved', async () => {
     await call(updateProject, { id, settings: { link_access: 'off' } }, owner.token);
     await page.route('**/api/saveEdits', () => undefined);
     const position = page.getByRole('slider', { name: 'Position' });
@@ -116,7 +116,7 @@ describe('the editor', () => {
     expect(Math.abs((await now()) - cut)).toBeLessThan(300);
   });
 
-  test('split, cut out and delete; "Clip deleted." offers to take it back; the server has it as it is shown', async () => {
+  test('split, cut out, and delete; "Clip deleted." offers Undo; the server has what is shown', async () => {
     const ruler = (await page.getByRole('slider', { name: 'Position' }).boundingBox())!;
     await page.mouse.click(ruler.x + 400, ruler.y + 14);
     await page.keyboard.press('s');
@@ -144,7 +144,7 @@ describe('the editor', () => {
     expect(project.markers.reduce((sum, { duration }) => sum + duration, 0)).toBe(project.duration);
   });
 
-  test('slides by keyboard: Enter shows one, Space takes it up, an arrow moves it, Space puts it down', async () => {
+  test('slides by keyboard: Enter shows one, Space picks it up, an arrow moves it, Space drops it', async () => {
     const third = page.getByRole('button', { name: 'Slide 3', exact: true });
     await third.focus();
     await page.keyboard.press('Enter');
@@ -166,7 +166,7 @@ describe('the editor', () => {
     await until(async () => (await urlsNow())[1] === before[2], 'the third slide in the second place');
   });
 
-  test('Escape closes Share, and the focus is on the button that opened it', async () => {
+  test('Escape closes Share, and the focus returns to its button', async () => {
     const share = page.getByRole('button', { name: 'Share', exact: true });
     await share.click();
     await page.getByRole('dialog', { name: 'Share' }).getByRole('textbox').focus();
@@ -175,7 +175,7 @@ describe('the editor', () => {
     expect(await share.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  test('guard: offline the editor goes on, says so, and saves when the line is back', async () => {
+  test('guard: offline, the editor keeps working, says so, and saves when the connection is back', async () => {
     browser.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket/);
     const before = await momentOf();
     await page.context().setOffline(true);
@@ -188,7 +188,7 @@ describe('the editor', () => {
     expect(await firstDuration()).toBe(before + 50);
   });
 
-  test('guard: notes typed offline to a slide that somebody else deletes are kept for their writer, also over a reload', async () => {
+  test('guard: notes typed offline for a slide that somebody else deletes are kept for their writer, also across a reload', async () => {
     browser.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket/);
     // A save to a deleted slide.
     browser.expectProblem(/409 .*saveEdits/);
@@ -243,7 +243,7 @@ describe('the editor', () => {
     await other.context().close();
   });
 
-  test('what is changed in one browser moves in the other', async () => {
+  test('changes in one browser appear in the other', async () => {
     const other = await openEditor(await browser.newPage());
     const before = await momentOf();
     await firstChange().focus();
@@ -255,7 +255,7 @@ describe('the editor', () => {
     await other.context().close();
   });
 
-  test('spec section 5: a Member looks at a Team project and finds nothing to edit it with', async () => {
+  test('spec section 5: a Member can watch a Team project and finds no editing controls', async () => {
     await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
     const member = await openEditor(await browser.newPage(), await joinAccount(owner.account, 'Member'));
     await member.getByText('You can watch this project.').waitFor();

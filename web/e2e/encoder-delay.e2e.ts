@@ -18,7 +18,7 @@ const measureDelay = (rate: number, more = 0) => `
   ${more > 0 ? prependSilence(more) : ''}
   export default async () => (await prepareAac(${rate})).delay;`;
 
-test('the encoder is one file that all workers import by its address', () => {
+test('the encoder is one file that all workers import by its URL', () => {
   const assets = join(__dirname, '../dist/assets');
   const files = readdirSync(assets);
   const encoders = files.filter((name) => name.startsWith('mediabunny-aac-encoder'));
@@ -31,7 +31,7 @@ test('the encoder is one file that all workers import by its address', () => {
   ]);
 });
 
-describe('sound is the clock: what an encoder puts before the sound is known', () => {
+describe("sound is the clock: an encoder's delay is measured", () => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -43,7 +43,7 @@ describe('sound is the clock: what an encoder puts before the sound is known', (
     [44_100, 0, 1024],
     [48_000, 1088, 2112],
     [48_000, 640, 1664],
-  ])('at %i a second, with an encoder that puts %i samples more before it', async (rate, more, delay) => {
+  ])('at %i a second, with an encoder that adds %i samples in front', async (rate, more, delay) => {
     const page = await browser.newPage();
     await page.goto('/hello');
     const measured = await runInPage<number>(page, measureDelay(rate, more));

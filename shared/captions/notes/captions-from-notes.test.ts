@@ -4,18 +4,18 @@ import { readSentences } from './testing/readings';
 const all = readSentences();
 const shareOf = (part: number, whole: number) => part / Math.max(whole, 1);
 
-describe('notes that were read aloud become captions by pauses and syllables alone', () => {
+describe('notes that were read aloud become captions based on pauses and syllables alone', () => {
   const read = all.filter(({ isDisturbed }) => !isDisturbed);
 
-  test('of 90 sentences that were read as they are written 90 begin within 0.4 s', () => {
+  test('of 90 sentences read as written, 90 start within 0.4 s', () => {
     expect(read).toHaveLength(90);
     expect(read.filter(({ offMs }) => offMs > 400)).toEqual([]);
   });
 
-  test('most of these are called sure', () =>
+  test('most of these are sure', () =>
     expect(shareOf(read.filter(({ line }) => line && !line.unsure).length, read.length)).toBeGreaterThan(0.75));
 
-  test('run together, misread, one left out and one made up: of those called sure 95 % begin within 250 ms', () => {
+  test('run together, misread, one left out and one made up: of the sure ones, 95 % start within 250 ms', () => {
     const disturbed = all.filter(({ isDisturbed }) => isDisturbed);
     const sure = disturbed.filter(({ line }) => line && !line.unsure);
     expect(shareOf(sure.length, disturbed.length)).toBeGreaterThan(0.15);
@@ -29,7 +29,7 @@ const captionsOf = (notes: string, runs: ReturnType<typeof run>[], until: number
   return alignSlideNotes(slide, estimatePace([slide]), until);
 };
 
-test('lines are in order, none overlaps the next, and all lie within what was said to the slide', () => {
+test('lines are in order, do not overlap, and are within what was said about the slide', () => {
   const notes = 'One sentence is here. Another one follows on it. And a third one closes it all.';
   const { lines } = captionsOf(notes, [run(500, 1900), run(2400, 4000), run(4600, 6300)], 7000);
   expect(lines.map(({ start }) => start)).toEqual([500, 2400, 4600]);
@@ -37,7 +37,7 @@ test('lines are in order, none overlaps the next, and all lie within what was sa
   expect(ends.map((end, index) => end <= (lines[index + 1]?.start ?? 7000))).toEqual([true, true, true]);
 });
 
-test('where a slide change cuts through speech, at its begin or its end, nothing about the slide is sure', () => {
+test('if a slide change cuts through speech at either end, nothing on that slide is sure', () => {
   const notes = 'One sentence is here. Another one follows on it.';
   const whole = [run(0, 1400), run(1900, 3500)];
   const late = [run(0, 1400, true), run(1900, 3500)];
@@ -50,13 +50,13 @@ test('where a slide change cuts through speech, at its begin or its end, nothing
   ]);
 });
 
-test('sentences with many commas that are read without a pause are heard like any others', () => {
+test('sentences with many commas, read without a pause, are found like any others', () => {
   const list = 'We have apples, pears, plums, nuts, figs, dates, limes, kiwis, grapes, melons, cherries, and berries.';
   const { lines, unheard } = captionsOf(`${list} ${list} ${list}`, [run(0, 21_000)], 21_500);
   expect([lines.length, unheard]).toEqual([6, 0]);
 });
 
-test('notes of which nothing was said, and speech without notes, make no captions', () => {
+test('notes that nobody read, and speech without notes, make no captions', () => {
   expect(captionsOf('Smile. Breathe.', [], 4000)).toEqual({ lines: [], unheard: 2 });
   expect(captionsOf(' – \n', [run(0, 1000)], 4000)).toEqual({ lines: [], unheard: 0 });
 });

@@ -6,7 +6,7 @@ test.each([
   ['私たちは新しい倉庫を北の町に開きました、', 6],
   ['วันนี้เราจะแนะนำแผนใหม่ของบริษัท', 8],
 ])(
-  'a sentence without spaces becomes lines of at most two times 42 letters, of which wide ones count twice: %s',
+  'a sentence without spaces becomes lines of at most two times 42 letters, wide ones counting twice: %s',
   (part, times) => {
     const sentence = part.repeat(times);
     const { lines, words } = parseNotes(sentence);
@@ -17,7 +17,7 @@ test.each([
   },
 );
 
-test('words between spaces stay as they are, also beside such without', () => {
+test('words between spaces stay whole, also next to text without spaces', () => {
   const { lines, words } = parseNotes('我用 Excel 做（很长的）计划。 Then, we go on.');
   expect(lines.map(({ text }) => text)).toEqual(['我用 Excel 做（很长的）计划。', 'Then, we go on.']);
   expect(words.filter(({ before }) => before === 'clause')).toHaveLength(1);

@@ -10,5 +10,5 @@ test.each([
   ['nothing to say', ' … \n--- ', 0],
 ])('sentences: %s', (_, text, count) => expect(splitSentences(text)).toHaveLength(count));
 
-test('a sentence comes without its bullet and without breaks', () =>
+test('a sentence loses its bullet and its line breaks', () =>
   expect(splitSentences('•  One\ttwo.\r\nThree')).toEqual(['One two.', 'Three']));

@@ -3,7 +3,7 @@ import { toAmplitudes, speechRuns } from '#shared/captions/notes/speech-runs';
 const STEP = 20;
 const stretch = (loudness: number, ms: number) => Array.from({ length: ms / STEP }, () => loudness);
 
-test('speech is what lies above the room; what is shorter than a pause belongs to a word, clicks are none', () => {
+test('speech is louder than the room; gaps shorter than a pause belong to a word, and clicks are ignored', () => {
   const sound = [
     ...stretch(2, 500),
     ...stretch(40, 400),
@@ -24,7 +24,7 @@ test.each([
   ['silence', stretch(0, 4000)],
   ['nothing', []],
   ['music without a pause', stretch(60, 4000)],
-])('there is no speech to be told apart in %s', (_, sound) => expect(speechRuns(sound, STEP)).toEqual([]));
+])('no speech is found in %s', (_, sound) => expect(speechRuns(sound, STEP)).toEqual([]));
 
-test('of a stored waveform the larger side counts', () =>
+test("a stored waveform's larger side counts", () =>
   expect(toAmplitudes(Int8Array.of(-3, 5, -128, 0, 0, 0))).toEqual([5, 127, 0]));

@@ -13,7 +13,7 @@ test.each([
   ['mm', 1],
 ])('%s takes about %d syllables', (word, count) => expect(syllables(word)).toBe(count));
 
-test('an e at the end is silent in English and French, not elsewhere', () => {
+test('a final e is silent in English and French, not elsewhere', () => {
   expect(hasSilentE('The name of the game is this and that')).toBe(true);
   expect(hasSilentE('Nous sommes dans une ville, et les gens')).toBe(true);
   expect(hasSilentE('Eine Katze und eine Maus')).toBe(false);

@@ -20,7 +20,7 @@ const IMPORTS = Number(process.env.DAMAGED_IMPORTS ?? 2);
 
 const SRT = '1\n00:00:01,000 --> 00:00:03,500\nGood morning.\n\n2\n00:00:03,500 --> 00:00:05,000\nAnd bye.\n';
 
-describe(`a file of which bytes were changed, by SEED=${SEED}`, () => {
+describe(`a file with random changes, by SEED=${SEED}`, () => {
   let browser: TestBrowser;
   let page: Page;
   let person: SignedUp;
@@ -95,7 +95,7 @@ describe(`a file of which bytes were changed, by SEED=${SEED}`, () => {
     ['film.webm', CLIPS, () => films.webm],
     ['film.mov', CLIPS, () => films.mov],
     ['film.mkv', CLIPS, () => films.mkv],
-  ])('%s becomes slides or a clip, or a sentence says why not', async (name, picker, make) => {
+  ])('%s becomes slides or a clip, or a message says why not', async (name, picker, make) => {
     const good = make();
     for (let nth = 0; nth < IMPORTS; nth++) {
       const { bytes, changes } = damage(random, good);
@@ -106,7 +106,7 @@ describe(`a file of which bytes were changed, by SEED=${SEED}`, () => {
     expect(serverFaults).toEqual([]);
   });
 
-  test('notes of a presentation beside a PDF: the slides come all the same', async () => {
+  test('damaged notes of a presentation next to a PDF: the slides are added all the same', async () => {
     for (let nth = 0; nth < IMPORTS; nth++) {
       const { bytes } = damage(random, pptx([{ notes: ['Welcome'] }, { notes: ['Bye'] }]));
       const before = await sizeOf();
@@ -119,7 +119,7 @@ describe(`a file of which bytes were changed, by SEED=${SEED}`, () => {
     expect(serverFaults).toEqual([]);
   });
 
-  test('subtitles are shown as they were read, or it is said that there are none', async () => {
+  test('damaged subtitles are shown as read, or a message says that there are none', async () => {
     await until(async () => (await closeDialog()) === '', 'no dialog');
     await page.getByRole('tab', { name: 'Captions' }).click();
     for (let nth = 0; nth < IMPORTS; nth++) {

@@ -3,7 +3,7 @@ import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { openDeck } from '../open-deck';
 import { startTake, talkUntil } from '../talk';
 
-describe('code that is loaded when it is needed', () => {
+describe('code that is loaded on demand', () => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -20,7 +20,7 @@ describe('code that is loaded when it is needed', () => {
   const markPage = (page: Page) => page.evaluate(() => void Reflect.set(window, 'isMarked', true));
   const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'isMarked') as boolean | undefined);
 
-  test('somebody who is offline by then can record for the first time in a tab', async () => {
+  test('a person who is offline by then can still record for the first time in a tab', async () => {
     const page = await browser.newPage();
     const loadedAhead = page.waitForEvent('worker').then((worker) => worker.waitForEvent('close'));
     await openDeck(page);
@@ -32,7 +32,7 @@ describe('code that is loaded when it is needed', () => {
     await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
   });
 
-  test('a recorder that does not come is said, with no microphone on, and opens at the next try', async () => {
+  test('a recorder that fails to load says so, with the microphone off, and opens on retry', async () => {
     const page = await browser.newPage();
     const letThrough = await cutOff(page, /\/assets\/[^/]*recorder[^/]*\.js$/);
     await openDeck(page);
@@ -47,7 +47,7 @@ describe('code that is loaded when it is needed', () => {
     expect(await isMarked(page)).toBe(true);
   });
 
-  test('a screen that does not come can be tried again, and the page is not reloaded', async () => {
+  test('a screen that fails to load can be retried without reloading the page', async () => {
     const page = await browser.newPage();
     const letThrough = await cutOff(page, /\/assets\/[^/]*account[^/]*\.js$/);
     await openDeck(page);

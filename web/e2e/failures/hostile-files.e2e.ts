@@ -42,7 +42,7 @@ const nested = lines.map((line) => ({ ...line, text: line.text.replaceAll('<', '
 test.each([
   ['an SRT', 'a.srt', toSrt(nested)],
   ['a VTT', 'a.vtt', toVtt(lines)],
-])('attack: what is a script when %s file’s markup is taken off or made plain is words', async (_, name, text) => {
+])('attack: a script hidden in %s file’s markup is text', async (_, name, text) => {
   const id = await makeNarratedProject(person);
   await page.goto(`/project/${id}`);
   await page.getByRole('tab', { name: 'Captions' }).click();
@@ -64,7 +64,7 @@ test.each([
   expect(await problemsSeen()).toEqual([]);
 });
 
-test('attack: names of pictures and PDFs are words, also of those that are refused', async () => {
+test('attack: names of pictures and PDFs are text, even of refused ones', async () => {
   const id = await dropOnHome(page, [
     file(`${IMAGE}.pdf`, buildPdf(1), 'application/pdf'),
     file(`${SVG}.png`, Buffer.from('MZ this is a program'), 'image/png'),
@@ -80,7 +80,7 @@ test('attack: names of pictures and PDFs are words, also of those that are refus
   expect(await problemsSeen()).toEqual([]);
 });
 
-test('attack: names of sound and films are words: of a clip, and of what is refused', async () => {
+test('attack: names of sound and video files are text, in clips and in refusals', async () => {
   const id = await makeNarratedProject(person);
   await page.goto(`/project/${id}`);
   await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();

@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('where nobody’s words are, the app’s own code breaks no rule of the page', async () => {
+test('without anybody’s text, the app’s own code violates no rule of the page', async () => {
   const page = await browser.newPage();
   const whatCame = await watchPage(page);
   await page.goto('/login');
@@ -93,7 +93,7 @@ test.each([
   ['Trash', () => '/trash', SVG],
   ['Account', () => '/account', IMAGE],
   ['Views', () => `/project/${id}/views`, IMAGE],
-])('attack: words that would be scripts are words on %s', async (_, path, text) => {
+])('attack: text that looks like a script is text on %s', async (_, path, text) => {
   const page = await browser.newPage();
   const whatCame = await watchPage(page);
   await stayLoggedIn(page, ada);
@@ -103,7 +103,7 @@ test.each([
   await page.close();
 });
 
-test('attack: they are words in the editor: its notes, captions, comments and clips', async () => {
+test('attack: it is text in the editor: in notes, captions, comments, and clips', async () => {
   const page = await browser.newPage();
   const whatCame = await watchPage(page);
   await stayLoggedIn(page, ada);
@@ -123,7 +123,7 @@ test('attack: they are words in the editor: its notes, captions, comments and cl
   await page.close();
 });
 
-test('attack: they are words in the player, to whoever has the link, and in the page that the edge serves', async () => {
+test('attack: it is text in the player, for anyone with the link, and in the page that the edge serves', async () => {
   const page = await browser.newPage();
   const whatCame = await watchPage(page);
   await page.goto(`/video/${id}`);
@@ -136,7 +136,7 @@ test('attack: they are words in the player, to whoever has the link, and in the 
   await page.close();
 });
 
-test('attack: they are words to whom is invited, by link and by mail', async () => {
+test('attack: it is text for invited people, by link and by mail', async () => {
   const page = await browser.newPage();
   const whatCame = await watchPage(page);
   await page.goto(`/invite/members/${getLinkKey(ada.account, 'Member').replace('.', '#')}`);
@@ -152,7 +152,7 @@ test('attack: they are words to whom is invited, by link and by mail', async () 
   await page.close();
 });
 
-test('this test would see a script that runs', async () => {
+test('this test would notice a script that runs', async () => {
   const page = await browser.newPage();
   const whatCame = await watchPage(page);
   await page.goto('about:blank');

@@ -28,7 +28,7 @@ async function holdRequest(page: Page, address: RegExp): Promise<() => Promise<v
 const slideOnStage = (page: Page) => page.locator('#editor-stage img');
 const readSource = (page: Page) => slideOnStage(page).getAttribute('src');
 
-describe('a deck on its way', () => {
+describe('a deck being imported', () => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -36,7 +36,7 @@ describe('a deck on its way', () => {
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
-  test('is on the screen before anything of it is sent, and stays when it has arrived', async () => {
+  test('is shown before anything is sent, and stays when it has arrived', async () => {
     const page = await browser.newPage();
     const person = await logInNewPerson(page);
     const send = await holdRequest(page, /createSlideUploads/);
@@ -61,7 +61,7 @@ describe('a deck on its way', () => {
     expect(await tiles.count()).toBe(3);
   });
 
-  test('shows its progress in the middle of the editor until the first slide is made; cancelled, nothing is left', async () => {
+  test('shows its progress in the middle of the editor until the first slide is ready; cancelled, nothing is left', async () => {
     const page = await browser.newPage();
     const person = await logInNewPerson(page);
     const draw = await holdRequest(page, /pdf\.worker/);
@@ -76,7 +76,7 @@ describe('a deck on its way', () => {
     expect((await getOpenProject(person, id)).slides).toEqual([]);
   });
 
-  test('is read while its project is made; where the plan is full nothing of it is left', async () => {
+  test('is read while its project is created; if the plan is full, nothing of it is left', async () => {
     const page = await browser.newPage();
     const person = await signUp();
     const [pk, sk] = [`ACCOUNT#${person.account.id}`, 'ACCOUNT'] as const;
@@ -114,7 +114,7 @@ describe('a deck on its way', () => {
     await page.getByRole('img', { name: 'Slide 1: 1' }).waitFor();
   });
 
-  test("takes its speaker's notes from the presentation that is dropped with it", async () => {
+  test("gets its speaker's notes from the presentation dropped with it", async () => {
     const page = await browser.newPage();
     const person = await logInNewPerson(page);
     const presentation = pptx([
@@ -127,7 +127,7 @@ describe('a deck on its way', () => {
     expect(slides.map(({ notes }) => notes)).toEqual(['Welcome all\nSay who I am', '']);
   });
 
-  test('a presentation alone, or one of another deck, and a HEIC photo say what to do', async () => {
+  test('a presentation alone or for another deck, and a HEIC photo, say what to do', async () => {
     const page = await browser.newPage();
     const person = await logInNewPerson(page);
     const heic = Buffer.from('\0\0\0\x24ftypheic', 'latin1');
@@ -148,7 +148,7 @@ describe('a deck on its way', () => {
     await dialog.getByText('In PowerPoint, choose File > Export > PDF').waitFor();
   });
 
-  test('cells of a table that are pasted into the notes are text there, and no slide', async () => {
+  test('table cells pasted into the notes are text there, and not a slide', async () => {
     const page = await browser.newPage();
     const person = await logInNewPerson(page);
     const id = await dropOnHome(page, [file('talk.pdf', buildPdf(1))]);

@@ -35,7 +35,7 @@ function watchUploads(page: Page) {
   return { ids, taken };
 }
 
-describe('a long recording that is kept from the disk', () => {
+describe('a long recording that is uploaded from the disk', () => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -49,7 +49,7 @@ describe('a long recording that is kept from the disk', () => {
   }
 
   test(
-    'goes up once, however often the line is cut: tried again, and after a reload, with the parts that are missing',
+    'is sent once, however often the connection breaks: retried, and after a reload, only the missing parts',
     async () => {
       browser.expectProblem(/ERR_FAILED/);
       const page = await browser.newPage();

@@ -12,7 +12,7 @@ import { voice, wavFile } from '../voice';
 const isTakeRequest = (request: Request) =>
   /TakeUpload$/.test(request.url()) || /^multipart/.test(request.headers()['content-type'] ?? '');
 
-describe('keeping while the line is down', () => {
+describe('keeping while offline', () => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = await openBrowser({ microphone: wavFile(voice()) });
@@ -38,7 +38,7 @@ describe('keeping while the line is down', () => {
   const stored = async (person: Parameters<typeof getOpenProject>[0], id: string) =>
     (await getOpenProject(person, id)).clips.length;
 
-  test('says so, and keeps when the line is back', async () => {
+  test('says so, and finishes when the connection is back', async () => {
     const { page, person, id } = await keptOffline();
     expect(await stored(person, id)).toBe(0);
     await page.context().setOffline(false);
@@ -47,7 +47,7 @@ describe('keeping while the line is down', () => {
     await until(async () => (await countTakesOnDisk(page)) === 0, 'a take that is gone once the server has it');
   });
 
-  test('says what it waits for while no server answers a computer that is online', async () => {
+  test('says what it waits for while the server does not respond to an online computer', async () => {
     browser.expectProblem(/ERR_FAILED/);
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
@@ -68,7 +68,7 @@ describe('keeping while the line is down', () => {
     expect(await stored(person, id)).toBe(1);
   });
 
-  test('a line that is down for long is no failure: nothing alarms, and the take goes up by itself', async () => {
+  test('a long outage is no failure: nothing alarms, and the take is uploaded automatically', async () => {
     const { page, person, id } = await keptOffline({ cut: 'before Stop' });
     await page.getByRole('button', { name: 'Leave and keep uploading' }).click();
     // Each reconnect starts a new attempt, more often than one attempt retries.
@@ -86,7 +86,7 @@ describe('keeping while the line is down', () => {
     expect(await stored(person, id)).toBe(1);
   });
 
-  test('lets one leave the recorder and the screen; the take goes up by itself', async () => {
+  test('allows leaving the recorder and the screen; the take is uploaded automatically', async () => {
     const { page, person, id } = await keptOffline();
     await page.getByRole('button', { name: 'Leave and keep uploading' }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
@@ -99,7 +99,7 @@ describe('keeping while the line is down', () => {
     await until(async () => (await countTakesOnDisk(page)) === 0, 'a take that is gone once the server has it');
   });
 
-  test('goes on at the next visit, on any screen, where the browser was closed meanwhile, and says so', async () => {
+  test('continues at the next visit, on any screen, if the browser was closed meanwhile, and says so', async () => {
     const { page, person, id } = await keptOffline();
     await page.getByRole('button', { name: 'Leave and keep uploading' }).click();
     const beside = await browser.newPageOfSamePerson(page);
@@ -117,7 +117,7 @@ describe('keeping while the line is down', () => {
     await until(async () => (await countTakesOnDisk(beside)) === 0, 'a take that is gone once the server has it');
   });
 
-  test('ends when one logs out: it does not go on in the next one’s name, but when its person is back', async () => {
+  test('stops on logging out: it does not continue for the next person, but when its own returns', async () => {
     browser.expectProblem(/ERR_FAILED/);
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);

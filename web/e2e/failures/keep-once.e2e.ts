@@ -14,7 +14,7 @@ describe('a take that the server has is not offered again', () => {
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
-  test('though its tab is closed before it is deleted', async () => {
+  test('even if its tab is closed before it is deleted', async () => {
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
     await startTake(page);
@@ -39,7 +39,7 @@ describe('a take that the server has is not offered again', () => {
     await until(async () => (await measureBytesOnDisk(later, takeId, 'sound.pcm')) === 0, 'a take that is gone');
   });
 
-  test('though its tab dies before it hears that it is saved', async () => {
+  test('even if its tab crashes before it learns that it is saved', async () => {
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
     const beside = await browser.newPageOfSamePerson(page);

@@ -7,7 +7,7 @@ import { talkUntil } from '../talk';
 import { startTakeWithVideo } from '../talk-with-video';
 import { voice, wavFile } from '../voice';
 
-test('a camera that was placed in the review stands there, too, where its take is kept later from Recordings', async () => {
+test('a camera placed in the review stays there, even if its take is kept later from Recordings', async () => {
   const browser = await openBrowser({ microphone: wavFile(voice()) });
   const page = await browser.newPage();
   await plugInFlashingDevices(page);

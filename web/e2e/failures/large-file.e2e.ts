@@ -57,7 +57,7 @@ async function waitForProgress(page: Page, percent: number): Promise<number> {
   return read();
 }
 
-describe('product: a large file goes on where it was broken off', () => {
+describe('product: a large file resumes where it was interrupted', () => {
   let browser: TestBrowser;
   let page: Page;
   let person: SignedUp;
@@ -79,7 +79,7 @@ describe('product: a large file goes on where it was broken off', () => {
   });
 
   test(
-    `${SIZE / MB} MB through ${CUTS} cuts of the line and ${RELOADS} reloads: the same bytes, and no confirmed part twice`,
+    `${SIZE / MB} MB through ${CUTS} broken connections and ${RELOADS} reloads: the same bytes, and no confirmed part twice`,
     async () => {
       const parts = watchParts(page);
       let session = await page.context().newCDPSession(page);

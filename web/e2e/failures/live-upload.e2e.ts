@@ -13,7 +13,7 @@ import { voice, VOICE_RATE, wavFile } from '../voice';
 // The test records for half a minute.
 jest.setTimeout(240_000);
 
-describe('sound goes up while somebody speaks', () => {
+describe('sound is uploaded while somebody speaks', () => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = await openBrowser({ microphone: wavFile(voice()) });
@@ -44,7 +44,7 @@ describe('sound goes up while somebody speaks', () => {
   const confirmedPieces = async (page: Page) =>
     (await readSentRequests(page)).filter(({ key, isConfirmed }) => isConfirmed && /\/\d+$/.test(key ?? ''));
 
-  test('over a line that is cut meanwhile; what is left at Stop are three requests, and no piece is sent twice', async () => {
+  test('through broken connections; Stop leaves three requests, and no piece is sent twice', async () => {
     const { page, keptClip } = await newDeck();
     await startTake(page);
     await talkUntil(page, 10);
@@ -68,7 +68,7 @@ describe('sound goes up while somebody speaks', () => {
     expect(peaks.length).toBeGreaterThanOrEqual(34 * 100);
   });
 
-  test('what was taken back of a piece that has gone up is not in the file', async () => {
+  test('rewound parts of an uploaded piece are not in the file', async () => {
     const { page, keptClip } = await newDeck();
     const before = await readSentRequests(page);
     await startTake(page);

@@ -88,7 +88,7 @@ test.each([
   ['Trash', () => '/trash'],
   ['Account', () => '/account'],
   ['Views', () => `/project/${id}/views`],
-])('words without a break do not make %s wider than a phone', async (_, path) => {
+])('long words do not make %s wider than a phone', async (_, path) => {
   const page = await phone();
   await stayLoggedIn(page, ada);
   await page.goto(path());
@@ -96,7 +96,7 @@ test.each([
   expect(await findTooWide(page)).toEqual([]);
 });
 
-test('nor the editor: its notes, captions, comments and what is shared', async () => {
+test('nor the editor: its notes, captions, comments, and Share', async () => {
   const page = await phone();
   await stayLoggedIn(page, ada);
   await page.goto(`/project/${id}`);
@@ -114,7 +114,7 @@ test('nor the editor: its notes, captions, comments and what is shared', async (
   expect(await findTooWide(page)).toEqual([]);
 });
 
-test('nor the player, nor the page of who is invited', async () => {
+test("nor the player, nor an invited person's page", async () => {
   const page = await phone();
   await page.goto(`/video/${id}`);
   await page.locator('[data-shown]').waitFor();

@@ -77,7 +77,7 @@ const press = (page: Page) => controlMicrophone<PressedBeep>(page, 'pressAtBeep(
 describe.each([
   ['a track processor', () => Promise.resolve()],
   ['an audio worklet', removeTrackProcessor],
-])('the red light is on only while sound is being kept: through %s', (_, prepare) => {
+])('the red light is on only while sound is being stored: through %s', (_, prepare) => {
   let talker: Talker;
   let page: Page;
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe.each([
   });
   beforeEach(() => talk(talker));
 
-  test('a call that takes the sound: it is dark and said, goes on by itself, and what was lost is marked', async () => {
+  test('a call takes the sound: the light is off, a notice says so, recording continues automatically, and the gap is marked', async () => {
     await controlMicrophone(page, 'call(true)');
     await waitUntilDark(page);
     await page.getByText('No sound from the microphone.').waitFor();
@@ -98,7 +98,7 @@ describe.each([
     await expectReviewText(page, /Your computer lost [1-9]\d*\.\d s at 0:0\d\. Retake slide 1\?/);
   });
 
-  test('a device that is gone: the system’s default takes over and is named', async () => {
+  test('a device is unplugged: the system’s default takes over and is named', async () => {
     await controlMicrophone(page, `unplug({ label: 'Desk', rate: 16000 })`);
     await page.getByText('The microphone was unplugged. “Desk” is recording now. Keep talking.').waitFor();
     await waitUntilLit(page);
@@ -129,7 +129,7 @@ describe('the red light is true', () => {
     await Promise.all([page.evaluate(jump, stillMs), captureWorker(page).evaluate(jump, stillMs)]);
   };
 
-  test('a lid that is closed: the take goes on when it is opened, and the sleep is marked', async () => {
+  test('a closed lid: the take continues when it is opened, and the sleep is marked', async () => {
     await jumpClock(1500);
     await talkUntil(page, 3);
     await waitUntilLit(page);
@@ -137,14 +137,14 @@ describe('the red light is true', () => {
     await expectReviewText(page, /Your computer slept for 6[1-9]\.\d s at 0:0\d\. Retake slide 1\?/);
   });
 
-  test('a clock that is set forward while somebody talks is no sleep', async () => {
+  test('a clock set forward while somebody talks is no sleep', async () => {
     await jumpClock(0);
     await talkUntil(page, 3);
     await stop(page);
     await expectReviewText(page, /^(?!.*slept)/s);
   });
 
-  test('a muted microphone is dark and said, and the mute is marked, also one that lasts until Stop', async () => {
+  test('a muted microphone turns the light off with a notice, and the mute is marked, even one that lasts until Stop', async () => {
     await controlMicrophone(page, 'mute(true)');
     await waitUntilDark(page);
     await page.getByText('Your computer or headset muted the microphone.').waitFor();
@@ -162,7 +162,7 @@ describe('the red light is true', () => {
     );
   });
 
-  test('a device that is gone while it was muted: the next one is heard, at the tape’s rate', async () => {
+  test("a device unplugged while muted: the next one is recorded, at the recording's rate", async () => {
     await controlMicrophone(page, 'mute(true)');
     await waitUntilDark(page);
     await controlMicrophone(page, `unplug({ label: 'Desk', rate: 16000 })`);
@@ -177,7 +177,7 @@ describe('the red light is true', () => {
     }
   });
 
-  test('a headset that changes its rate: the take has the right speed and length, and slides change where they did', async () => {
+  test('a headset that changes its sample rate: the take has the right speed and length, and slide changes are in place', async () => {
     const pressed = [await press(page)];
     await controlMicrophone(page, 'rate = 16000');
     await talkUntil(page, 3);
@@ -201,7 +201,7 @@ describe('the red light is true', () => {
     expect(duration).toBeGreaterThanOrEqual(3900);
   });
 
-  test('a quiet room says nothing, and a device that is plugged in changes nothing', async () => {
+  test('a quiet room shows no notice, and plugging in a device changes nothing', async () => {
     await controlMicrophone(page, 'isSpokenTo = false');
     await page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
     await redLight(page).evaluate((light) => {
@@ -215,7 +215,7 @@ describe('the red light is true', () => {
     await expectReviewText(page, /^It’s safe on this computer\./);
   });
 
-  test('a pause and the time after Stop are dark', async () => {
+  test('the light is off in a pause and after Stop', async () => {
     await page.keyboard.press('k');
     await page.getByText('Paused').waitFor();
     await redLight(page).waitFor({ state: 'detached' });
@@ -225,7 +225,7 @@ describe('the red light is true', () => {
     await redLight(page).waitFor({ state: 'detached' });
   });
 
-  test('a track that lives and is no longer read is read anew, and what was lost is marked', async () => {
+  test('a live track that stalls is read again, and the gap is marked', async () => {
     await captureWorker(page).evaluate(() => {
       const read: (this: ReadableStreamDefaultReader) => Promise<ReadableStreamReadResult<unknown>> = Reflect.get(
         ReadableStreamDefaultReader.prototype,
@@ -245,7 +245,7 @@ describe('the red light is true', () => {
     await expectReviewText(page, /Your computer lost [1-9]\d*\.\d s at 0:0\d\./);
   });
 
-  test('an exception while sound is handled ends in a message and a mark, and the take goes on', async () => {
+  test('an exception in sound processing shows a message and a mark, and the take continues', async () => {
     await captureWorker(page).evaluate(() => {
       const copyTo: (this: AudioData, ...given: Parameters<AudioData['copyTo']>) => void = Reflect.get(
         AudioData.prototype,
@@ -265,7 +265,7 @@ describe('the red light is true', () => {
   });
 });
 
-test('a recorder whose encoder cannot be loaded says so before anybody speaks, and records when it can', async () => {
+test("a recorder whose encoder can't be loaded says so before anybody speaks, and records when it can", async () => {
   browser.expectProblem(/aac|ERR_FAILED/i);
   const { page, id } = await newDeck(() => Promise.resolve());
   const encoder = /\/assets\/mediabunny-aac-encoder/;

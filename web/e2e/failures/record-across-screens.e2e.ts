@@ -54,7 +54,7 @@ describe('a take belongs to the person, not to a screen', () => {
   const clipOf = async (person: Parameters<typeof getOpenProject>[0], id: string) =>
     (await getOpenProject(person, id)).clips[0]?.duration ?? 0;
 
-  test('Back asks, a second Back makes it a bar, which stays on every screen, with Stop and the way back', async () => {
+  test('Back asks, a second Back minimizes the recorder to a bar on every screen, with Stop and a way back', async () => {
     const { page, person, id } = await talking(fromHome);
     await page.goBack();
     await page.getByRole('heading', { name: 'You’re recording' }).waitFor();
@@ -81,7 +81,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await until(async () => (await countTakesOnDisk(page)) === 0, 'a take that is gone once the server has it');
   });
 
-  test('what the browser closes by itself, as the second Back of a phone does, becomes a bar', async () => {
+  test("if the browser closes it, as a phone's second Back does, it becomes a bar", async () => {
     const { page } = await talking();
     await page.getByRole('dialog', { name: 'Recording' }).evaluate((dialog: HTMLDialogElement) => dialog.close());
     await bar(page).waitFor();
@@ -90,7 +90,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
   });
 
-  test('an error lies over the bar until it is closed, and the recording can be stopped then', async () => {
+  test('an error covers the bar until it is closed, and the recording can be stopped then', async () => {
     let isRefusing = false;
     browser.expectProblem(/status of 403/);
     const refusal = { error: { status: 'PERMISSION_DENIED', message: 'You don’t have permission to do this.' } };
@@ -114,7 +114,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
   });
 
-  test('Esc and Enter in a hurry stop nothing: the question begins with going on', async () => {
+  test("Esc and Enter in a hurry stop nothing: the dialog's default is to keep recording", async () => {
     const { page } = await talking();
     await page.keyboard.press('Escape');
     await page.locator('button:focus', { hasText: 'Keep recording' }).waitFor();
@@ -127,7 +127,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByRole('button', { name: 'Resume', exact: true }).waitFor();
   });
 
-  test('logging out asks first, and what is stopped by it is saved for later', async () => {
+  test('logging out asks first, and saves the recording for later', async () => {
     const { page } = await talking();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Minimize' }).click();
@@ -146,7 +146,7 @@ describe('a take belongs to the person, not to a screen', () => {
     expect(await countTakesOnDisk(page)).toBe(1);
   });
 
-  test('a project that somebody deletes does not end the recording of it', async () => {
+  test('deleting the project does not end its recording', async () => {
     const { page, person, id } = await talking();
     // The project's pictures are deleted with it.
     browser.expectProblem(/status of (404|403 .*\/slides\/)/);
@@ -159,7 +159,7 @@ describe('a take belongs to the person, not to a screen', () => {
     expect(await countTakesOnDisk(page)).toBe(1);
   });
 
-  test('nor does it end one that goes on in the bar of another screen, which is kept nowhere and stays', async () => {
+  test('nor one minimized on another screen, which stays unsaved', async () => {
     const { page, person, id } = await talking();
     browser.expectProblem(/status of 40[34]/);
     await page.keyboard.press('Escape');
@@ -178,7 +178,7 @@ describe('a take belongs to the person, not to a screen', () => {
     expect(await countTakesOnDisk(page)).toBe(1);
   });
 
-  test('a session that is ended elsewhere does not end the recording; it is kept after the next login', async () => {
+  test('a session ended elsewhere does not end the recording; it is kept after the next login', async () => {
     const { page, person, id } = await talking();
     browser.expectProblem(/status of 40[01]/);
     await logOutBeside(page);
@@ -193,7 +193,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await until(async () => (await countTakesOnDisk(page)) === 0, 'a take that is gone once the server has it');
   });
 
-  test('the review of who is logged out has Log in; a login in another tab is taken up, and what was kept goes on', async () => {
+  test("a logged-out person's review has Log in; a login in another tab is used, and adding continues", async () => {
     const { page, person, id } = await talking();
     browser.expectProblem(/status of 40[01]/);
     const beside = await logOutBeside(page);
@@ -208,7 +208,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await until(async () => (await clipOf(person, id)) > 0, 'a stored clip');
   });
 
-  test('who logs in next sees and hears nothing of the recording; it is saved for later for who spoke', async () => {
+  test('the next person to log in sees and hears nothing of the recording; it is saved for later for its speaker', async () => {
     const { page, person, id } = await talking();
     browser.expectProblem(/status of 40[014]/);
     await logOutBeside(page);
@@ -225,7 +225,7 @@ describe('a take belongs to the person, not to a screen', () => {
     expect(await clipOf(person, id)).toBe(0);
   });
 
-  test('signing out everywhere ends the recording as it says, and saves it for later', async () => {
+  test('logging out everywhere ends the recording with a notice, and saves it for later', async () => {
     const { page } = await talking();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Minimize' }).click();
@@ -255,7 +255,7 @@ describe('a take belongs to the person, not to a screen', () => {
     return { page, owner, person, id };
   }
 
-  test('a project that its owner makes Private does not end the recording of a colleague', async () => {
+  test("a project made Private by its owner does not end a colleague's recording", async () => {
     const { page, owner, id } = await colleagueTalking();
     browser.expectProblem(/status of 404/);
     await call(updateProject, { id, who_can_edit: 'Private' }, owner.token);
@@ -267,7 +267,7 @@ describe('a take belongs to the person, not to a screen', () => {
     expect(await countTakesOnDisk(page)).toBe(1);
   });
 
-  test('another role does not end the recording: it goes on in a bar, and what may not be kept any more stays safe', async () => {
+  test("a changed role does not end the recording: it continues in a bar, and what can't be kept stays safe", async () => {
     const { page, owner, person } = await colleagueTalking();
     browser.expectProblem(/status of 403/);
     await page.keyboard.press('Escape');
@@ -284,7 +284,7 @@ describe('a take belongs to the person, not to a screen', () => {
     expect(await countTakesOnDisk(page)).toBe(1);
   });
 
-  test('closing the window asks, and the recording goes on meanwhile', async () => {
+  test('closing the window asks, and the recording continues meanwhile', async () => {
     const { page } = await talking();
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });

@@ -29,7 +29,7 @@ describe('recording while slides are still being added', () => {
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
-  test('begins with the pictures that are here, and goes on when the slides arrive', async () => {
+  test('starts with the ready pictures, and continues when the slides arrive', async () => {
     const page = await browser.newPage();
     const person = await logInNewPerson(page);
     const arrive = await holdSlides(page);
@@ -57,7 +57,7 @@ describe('recording while slides are still being added', () => {
     expect(shown.map(({ slide_url }) => slide_url)).toEqual(slides.map(({ url }) => url));
   });
 
-  test('a line that is cut for long meanwhile ends no import: all slides arrive, and all that the take names are there', async () => {
+  test('a long outage meanwhile ends no import: all slides arrive, and all slides of the take exist', async () => {
     browser.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket|Unable to preload CSS/);
     const page = await browser.newPage();
     const person = await logInNewPerson(page);
@@ -89,7 +89,7 @@ describe('recording while slides are still being added', () => {
     expect(shown.map(({ slide_url }) => slide_url)).toEqual(slides.slice(0, 2).map(({ url }) => url));
   });
 
-  test('nobody begins to talk without slides while a file is still being read', async () => {
+  test('nobody can start without slides while a file is still being read', async () => {
     const page = await browser.newPage();
     await logInNewPerson(page);
     let read = () => {};
@@ -109,7 +109,7 @@ describe('recording while slides are still being added', () => {
     await page.locator('button:focus', { hasText: 'Start recording' }).waitFor();
   });
 
-  test('an import that fails while somebody speaks is told after Stop, and its dialog has the keys for itself', async () => {
+  test('a failed import is reported after Stop, and its dialog gets the keys', async () => {
     const page = await browser.newPage();
     const person = await logInNewPerson(page);
     const arrive = await holdSlides(page);
@@ -133,7 +133,7 @@ describe('recording while slides are still being added', () => {
     await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
   });
 
-  test('a project without slides says so, takes some, and takes a voice alone', async () => {
+  test('a project without slides says so, accepts some, and can be recorded as voice alone', async () => {
     const page = await browser.newPage();
     await logInNewPerson(page);
     await page.goto('/projects');
@@ -146,7 +146,7 @@ describe('recording while slides are still being added', () => {
     await page.getByText(`Slide 1 of ${PICTURES.length}`).waitFor();
   });
 
-  test('folded and taken along to another screen, the recorder has the slides that arrived there when it is opened again', async () => {
+  test('minimized on another screen, the recorder has the slides that arrived there when it is opened again', async () => {
     // Until the project is open again, covers replace the pictures that this tab has released.
     browser.expectProblem(/ERR_FILE_NOT_FOUND \(blob:/);
     const page = await browser.newPage();
@@ -179,7 +179,7 @@ describe('recording while slides are still being added', () => {
     );
   });
 
-  test('how many slides are still being added, and how many are here, is said before one begins', async () => {
+  test('the number of pending and ready slides is shown before recording', async () => {
     const page = await browser.newPage();
     await logInNewPerson(page);
     await page.evaluate(() => {

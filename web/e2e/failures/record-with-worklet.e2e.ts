@@ -23,7 +23,7 @@ async function addTake(page: Page, person: SignedUp, id: string) {
   return { clip, changes, heard: await decodeSound(page, `${clip.url}?${media_grant}`) };
 }
 
-describe('recording where the browser hands out no tracks', () => {
+describe('recording in a browser without MediaStreamTrackProcessor', () => {
   const spoken = voice();
   let browser: TestBrowser;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('recording where the browser hands out no tracks', () => {
   // Compares with the worklet's input, not with the voice: if the queue between microphone and audio graph runs empty, as on a busy
   // machine, Chromium inserts 10 ms of silence (480 frames) and may drop as much later. The microphone's own node then outputs blocks of
   // exact zeros, before any of our code.
-  test('what the browser hears is stored whole', async () => {
+  test('stores all sound that the browser receives', async () => {
     const page = await browser.newPage();
     await removeTrackProcessor(page);
     await recordWorkletInput(page);

@@ -26,7 +26,7 @@ describe('no take is ever lost, whatever happens to it', () => {
     return { page, keptMs };
   }
 
-  test('a disk that is full from the beginning, or becomes full, is named, and all that is said is in the take', async () => {
+  test('a disk that is or becomes full is named, and all that is said is in the take', async () => {
     const { page, keptMs } = await newDeck();
     await limitDisk(page, 1000);
     await startTake(page);
@@ -39,7 +39,7 @@ describe('no take is ever lost, whatever happens to it', () => {
     expect(await keptMs()).toBeGreaterThanOrEqual(4900);
   });
 
-  test('the only microphone, pulled out, ends the take, which says so and holds what was said until then', async () => {
+  test('unplugging the only microphone ends the take with a notice, and it contains what was said until then', async () => {
     const { page, keptMs } = await newDeck();
     await page.evaluate(() => {
       const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -60,7 +60,7 @@ describe('no take is ever lost, whatever happens to it', () => {
     expect(await keptMs()).toBeGreaterThanOrEqual(2900);
   });
 
-  test('an end that does not come is said, and can be left: what was said waits in Recordings', async () => {
+  test('a delayed end is named, and can be left: what was said is in Recordings', async () => {
     const { page } = await newDeck();
     await page.evaluate(() => {
       const post = Reflect.get(Worker.prototype, 'postMessage') as (this: Worker, ...all: unknown[]) => void;
@@ -83,7 +83,7 @@ describe('no take is ever lost, whatever happens to it', () => {
     await page.getByRole('button', { name: 'Keep in project' }).waitFor();
   });
 
-  test('what records and could not be loaded is named, and not the microphone', async () => {
+  test('a recorder that could not be loaded is named, and not the microphone', async () => {
     const page = await browser.newPage();
     browser.expectProblem(/Failed to load|ERR_FAILED/);
     await page.addInitScript(() => {
@@ -98,7 +98,7 @@ describe('no take is ever lost, whatever happens to it', () => {
     await page.getByText('The recorder couldn’t be loaded').waitFor();
   });
 
-  test('Space presses the button that somebody went to by Tab; after a click it turns slides; R goes on from a pause', async () => {
+  test('Space presses the button focused by Tab; after a click it changes slides; R continues from a pause', async () => {
     const { page } = await newDeck();
     await startTake(page);
     await talkUntil(page, 1);
@@ -112,7 +112,7 @@ describe('no take is ever lost, whatever happens to it', () => {
     await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
   });
 
-  test('a take that the server refuses is named and still there, and can be kept when it no longer does', async () => {
+  test('a take that the server refuses is named and still there, and can be kept later', async () => {
     const { page, keptMs } = await newDeck();
     browser.expectProblem(/status of 403/);
     const refusal = { error: { status: 'PERMISSION_DENIED', message: 'You don’t have permission to do this.' } };

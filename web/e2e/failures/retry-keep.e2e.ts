@@ -8,7 +8,7 @@ import { type OpenDeck, openDeck } from '../open-deck';
 import { startTake, countTakesOnDisk, talkUntil } from '../talk';
 import { voice, wavFile } from '../voice';
 
-describe('a take that could not be kept at once', () => {
+describe('a take that could not be kept immediately', () => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = await openBrowser({ microphone: wavFile(voice()) });
@@ -42,7 +42,7 @@ describe('a take that could not be kept at once', () => {
     expect(clips.map(({ url }) => files.includes(url.slice(1)))).toEqual([true]);
   }
 
-  test('is told when the store goes on refusing it, and goes up when that is over and it is tried again', async () => {
+  test('is reported when the storage keeps refusing it, and is uploaded on a later retry', async () => {
     const page = await browser.newPage();
     let isRefused = true;
     await page.route(`**/${mediaBucket}`, (route) =>
@@ -61,7 +61,7 @@ describe('a take that could not be kept at once', () => {
     await expectSound(deck);
   });
 
-  test('is sent anew where its file was swept meanwhile', async () => {
+  test('is uploaded again if its file was deleted meanwhile', async () => {
     const page = await browser.newPage();
     let isRefused = true;
     const refusal = { error: { status: 'INVALID_ARGUMENT', message: 'Not now.' } };
@@ -99,21 +99,21 @@ describe('a take that could not be kept at once', () => {
     expect(await page.getByText('A recording wasn’t saved').count()).toBe(0);
   }
 
-  test('is sent anew where the clip that a lost tab has left of it names a file that was swept', async () => {
+  test('is uploaded again if the clip of a lost tab refers to a deleted file', async () => {
     const { deck, beside } = await lostBeforeSaving();
     await sweepFiles(deck.id);
     await comeBack(beside, `/project/${deck.id}`);
     await expectSound(deck);
   });
 
-  test('is sent anew from another screen, too, where what the lost tab has left comes while it goes up', async () => {
+  test("is uploaded again from another screen, too, if the lost tab's clip arrives meanwhile", async () => {
     const { deck, beside } = await lostBeforeSaving();
     await sweepFiles(deck.id);
     await comeBack(beside, '/recordings');
     await expectSound(deck);
   });
 
-  test('gives way to what the lost tab has left, with all that was done to it, where its file is there', async () => {
+  test("is replaced by the lost tab's clip, with all edits made to it, if its file exists", async () => {
     const { deck, beside } = await lostBeforeSaving();
     const left = await bucket.keysBelow(`projects/${deck.id}/clips/`);
     await comeBack(beside, '/');

@@ -8,7 +8,7 @@ import { openDeck } from '../open-deck';
 import { startTake, talkUntil } from '../talk';
 import { voice, wavFile } from '../voice';
 
-describe('a take of which the window has the only copy', () => {
+describe('a take that exists only in this window', () => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = await openBrowser({ microphone: wavFile(voice()) });
@@ -38,7 +38,7 @@ describe('a take of which the window has the only copy', () => {
     await recorder(page).waitFor({ state: 'detached' });
   };
 
-  test('waits unseen while somebody else is logged in, and can be kept when its person is again', async () => {
+  test('is hidden while somebody else is logged in, and can be kept when its person is back', async () => {
     const { page, person, id } = await talking();
     const beside = await browser.newPageOfSamePerson(page);
     await beside.goto('/logout');
@@ -62,7 +62,7 @@ describe('a take of which the window has the only copy', () => {
     expect((await getOpenProject(person, id)).clips[0]?.duration).toBeGreaterThanOrEqual(1900);
   });
 
-  test('is not said to wait in Recordings when its person logs out; it can be saved as a file then', async () => {
+  test('is not announced in Recordings when its person logs out; it can be saved as a file then', async () => {
     const { page } = await talking();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Minimize' }).click();
@@ -77,7 +77,7 @@ describe('a take of which the window has the only copy', () => {
     expect((await download).suggestedFilename()).toMatch(/\.m4a$/);
   });
 
-  test('stays in a bar when it is left before it has been sent', async () => {
+  test('stays in a bar when it is left before the upload', async () => {
     const { page, person, id } = await talking();
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
