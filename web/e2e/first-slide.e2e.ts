@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('the first slide comes onto the stage of a new project as soon as it is there', async () => {
+test("the first slide appears on a new project's stage as soon as it is ready", async () => {
   const page = await browser.newPage();
   const owner = await logInNewPerson(page);
   const empty = newId() as ProjectId;

@@ -33,8 +33,8 @@ const addHeader = (page: Page, address: string | RegExp, name: string, value: st
 /** The server's record of the person who is signed in on a page. */
 const storedSession = async (page: Page) => call(getSession, {}, await readIdToken(page));
 
-describe('spec section 7: Google by a window of its own', () => {
-  test('closed and refused it says so, and what stands on the page stays; then in, out, and in again', async () => {
+describe('spec section 7: Google in a pop-up window', () => {
+  test('closing and refusing say so, and the form stays; then in, out, and in again', async () => {
     const email = newAddress('grace');
     const page = await browser.newPage();
     await page.goto('/login');
@@ -79,7 +79,7 @@ describe('spec section 7: Google by a window of its own', () => {
     expect((await storedSession(page)).user.providerData[0]?.displayName).toBe('Grace B. Hopper');
   });
 
-  test('a page that cuts the window from ours, and a tab that is loaded anew meanwhile, keep nobody out', async () => {
+  test('a page that severs the window from ours, and a tab reloaded meanwhile, lock nobody out', async () => {
     const page = await browser.newPage();
     await addHeader(page, /oauth2\/authorize/, 'cross-origin-opener-policy', 'same-origin');
     await page.goto('/login');
@@ -90,7 +90,7 @@ describe('spec section 7: Google by a window of its own', () => {
     await page.getByRole('heading', { name: /, Grace$/ }).waitFor();
   });
 
-  test('where no window may open it says so, and the whole page goes there and back', async () => {
+  test('if the pop-up is blocked it says so, and the whole page goes there and back', async () => {
     const page = await browser.newPage();
     const sandbox = 'sandbox allow-scripts allow-same-origin allow-forms';
     await addHeader(page, '**/login', 'content-security-policy', sandbox);
@@ -114,8 +114,8 @@ describe('spec section 7: Google by a window of its own', () => {
   });
 });
 
-describe('guard: a window signs in nobody whom its tab has not asked for', () => {
-  test('another attempt replaces it; a log-in by password stands; an address from elsewhere and a message open nothing', async () => {
+describe('guard: the window signs in only people for whom its tab asked', () => {
+  test('another attempt replaces it; a password login stays; a foreign address or message opens nothing', async () => {
     const { email, password } = await signUp('Ada Lovelace');
     const page = await browser.newPage();
     await page.goto('/google?attempt=MADEUP');
@@ -143,7 +143,7 @@ describe('guard: a window signs in nobody whom its tab has not asked for', () =>
   });
 });
 
-test('spec section 8: whoever turns away from the page of Google by an address is not taken from where they went', async () => {
+test("spec section 8: a person who leaves Google's page by the address bar is not pulled back", async () => {
   const { email, password } = await signUp();
   const page = await browser.newPhone();
   await page.goto('/login');

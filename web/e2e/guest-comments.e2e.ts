@@ -48,7 +48,7 @@ async function openPlayer(page: Page): Promise<Page> {
   return page;
 }
 
-test('who has only the link sees no comments, and nothing of them is loaded, until the owner turns that on in Share', async () => {
+test('people with only the link see no comments, and load none, until the owner allows that in Share', async () => {
   guest = await browser.newPage();
   const loaded: string[] = [];
   guest.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -88,7 +88,7 @@ test('a guest comments on a moment with a name, and the owner sees it live, as a
   }
 });
 
-test('the guest goes to the moment, changes the words, also after a reload, and can not touch what others wrote', async () => {
+test("the guest seeks to the moment, edits the comment, also after a reload, and can't change what others wrote", async () => {
   await owner.getByRole('button', { name: 'Reply' }).click();
   await owner.getByLabel('Reply to Gus').fill('It will be.');
   await owner.getByRole('button', { name: 'Send' }).click();
@@ -109,7 +109,7 @@ test('the guest goes to the moment, changes the words, also after a reload, and 
   await until(async () => (await position.getAttribute('aria-valuenow')) === '10', 'the player to be there');
 });
 
-test('what a guest has begun stays over a reload, with its moment and their name', async () => {
+test("a guest's draft survives a reload, with its moment and name", async () => {
   const field = guest.getByLabel('Comment at 0:10');
   await field.fill('Half a sent');
   await guest.getByLabel('Your name').fill('Gus the Second');
@@ -122,7 +122,7 @@ test('what a guest has begun stays over a reload, with its moment and their name
   await field.fill('');
 });
 
-test('a Member who is logged in here comments in the player as in the app, live; the owner resolves and deletes there', async () => {
+test('a logged-in Member comments in the player as in the app, live; the owner resolves and deletes there', async () => {
   const max = await joinAccount(ada.account, 'Member', 'Max Member');
   const member = await browser.newPage();
   await stayLoggedIn(member, max);
@@ -170,7 +170,7 @@ test('a Member who is logged in here comments in the player as in the app, live;
   expect(await storedComments()).toEqual([]);
 });
 
-test('spec point 5: the owner deletes all that guests wrote, after a question', async () => {
+test('spec point 5: the owner deletes all guest comments, after a confirmation', async () => {
   const { viewer_pass: pass } = await call(getPublishData, { id });
   const { token } = await call(issueViewerToken, { project_id: id, pass });
   const spam = { project_id: id, token, key: newId() as GuestKey, name: 'Spammer', at: null, reply_to: '' as const };

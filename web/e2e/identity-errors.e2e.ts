@@ -117,7 +117,7 @@ describe('spec section 8: every identity error code is a sentence beside its fie
     }
   });
 
-  test('Account: a session that is not good any more', async () => {
+  test('Account: a session that has expired', async () => {
     const page = await browser.newPage();
     const { password } = await logInNewPerson(page);
     await page.goto('/account');
@@ -129,7 +129,7 @@ describe('spec section 8: every identity error code is a sentence beside its fie
     expect(await page.getByLabel('New password').inputValue()).toBe('a brand new password');
   });
 
-  test('Google: the page that was left, never opened, or is not set up for this address', async () => {
+  test('Google: the page was left, never opened, or is not set up for this address', async () => {
     const page = await browser.newPage();
     for (const [code, text] of [
       ['popup-closed-by-user', 'The Google window was closed before you were logged in.'],

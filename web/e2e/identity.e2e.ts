@@ -17,8 +17,8 @@ afterAll(() => browser.close());
 const waitForAlert = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).and(page.locator('[aria-invalid=true]'));
 
-describe('spec section 8: identity errors stand beside the field, in the words of a person', () => {
-  test('a wrong password keeps the address, and is told as an unknown person is, with a hint at Google', async () => {
+describe('spec section 8: identity errors appear beside the field, in plain words', () => {
+  test('a wrong password keeps the address, and gets the same message as an unknown person, with a hint at Google', async () => {
     const { email } = await signUp();
     const page = await browser.newPage();
     await page.goto('/login');
@@ -29,7 +29,7 @@ describe('spec section 8: identity errors stand beside the field, in the words o
     await page.getByText('Wrong email address or password').waitFor();
   });
 
-  test('signing up with a known address says so and keeps everything that was typed', async () => {
+  test('signing up with a known address says so and keeps everything typed', async () => {
     const { email } = await signUp();
     const page = await browser.newPage();
     await page.goto('/signup');
@@ -43,7 +43,7 @@ describe('spec section 8: identity errors stand beside the field, in the words o
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('another password');
   });
 
-  test('what is plainly wrong is said before anything is sent', async () => {
+  test('obvious mistakes are reported before anything is sent', async () => {
     const page = await browser.newPage();
     await page.goto('/signup');
     await page.getByLabel('Email').fill('not an address');
@@ -108,7 +108,7 @@ test('a forgotten password: mail, code, new password, and in', async () => {
 const waitUntilLoggedIn = (page: Page) => page.evaluate(() => localStorage.getItem('narradeck.loggedIn') !== null);
 
 describe('guard: nobody takes over an account by registering first', () => {
-  test('who registered with another’s address is out as soon as its owner sets a password by mail', async () => {
+  test('a person who registered with another’s address is out as soon as its owner sets a password by mail', async () => {
     const squatter = await browser.newPage();
     const { email, password } = await signUpUnverified('Sly Squatter');
     await squatter.goto('/account');
@@ -131,7 +131,7 @@ describe('guard: nobody takes over an account by registering first', () => {
     await squatter.getByText('Wrong email address or password.').waitFor();
   });
 
-  test('Google opens nothing where the address is proven by a password, and where nobody has proven it asks before it puts anybody out', async () => {
+  test('Google opens nothing if the address is verified with a password, and asks before it displaces an unverified holder', async () => {
     const proven = await signUp('Pia Proven');
     const { email, password } = await signUpUnverified('Sly Squatter');
     const squatter = await browser.newPage();
@@ -170,7 +170,7 @@ describe('guard: nobody takes over an account by registering first', () => {
     await squatter.waitForURL('/login');
   });
 
-  test('an address that came by Google cannot be registered with a password', async () => {
+  test('an address that signed in with Google cannot be registered with a password', async () => {
     const email = newAddress('grace');
     const google = await browser.newPage();
     await google.goto('/login');
@@ -189,7 +189,7 @@ describe('guard: nobody takes over an account by registering first', () => {
 });
 
 describe('spec section 2: VerifyEmail', () => {
-  test('a logged-in person is verified on the way and goes Home, however often; a wrong link offers a new mail', async () => {
+  test('a logged-in person is verified and goes Home, however often; a wrong link offers a new mail', async () => {
     const page = await browser.newPage();
     const { link } = await signUpByHand(page);
     await page.getByText('Verify').waitFor();
@@ -209,7 +209,7 @@ describe('spec section 2: VerifyEmail', () => {
     await other.getByRole('button', { name: 'Send a new email' }).waitFor();
   });
 
-  test('somebody who is not logged in is verified, once', async () => {
+  test('a logged-out person is verified, once', async () => {
     const { link } = await signUpByHand(await browser.newPage());
     const page = await browser.newPage();
     await page.goto(link);

@@ -59,7 +59,7 @@ describe('a PDF of a special kind', () => {
   const dialog = (name: string) => page.getByRole('dialog', { name });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  test('shows what a screen shows, not what paper does; its comments become notes and are not drawn', async () => {
+  test('appears as on a screen, not as on paper; its comments become notes and are not drawn', async () => {
     // Three squares: one for screens, one for print, and a comment's icon.
     const layered = buildPdfPages(
       [
@@ -95,7 +95,7 @@ describe('a PDF of a special kind', () => {
     expect(slides[0]!.notes).toBe('Greet the guests.\nThen wait.');
   });
 
-  test('with the notes on the right half shows viewers the left half only, where the person says so', async () => {
+  test('with notes on the right half shows viewers only the left half, if the person says so', async () => {
     const deck = buildPdfPages([addPdfNotes(''), addPdfNotes('Greet the guests.')]);
     const id = await dropOnHome(page, [file('beamer.pdf', deck)]);
     await dialog('Speaker’s notes in the PDF').waitFor();
@@ -107,7 +107,7 @@ describe('a PDF of a special kind', () => {
     ]);
   });
 
-  test('of the same shape whose drawing crosses the middle is shown as it is, without a question', async () => {
+  test('of the same shape whose drawing crosses the middle is imported whole, without a question', async () => {
     const deck = buildPdfPages([addPdfNotes('Greet'), addPdfNotes('Greet', '0 0 1 rg 300 20 120 30 re f')]);
     const id = await dropOnHome(page, [file('wide.pdf', deck)]);
     const { slides } = await waitForSlides(person, id, 2);
@@ -132,7 +132,7 @@ describe('a PDF of a special kind', () => {
     expect(sent.filter((text) => text.includes(PASSWORD) || text.includes(encodeURIComponent(PASSWORD)))).toEqual([]);
   });
 
-  test('among several with passwords is asked for by its name, one after the other; cancelling one leaves the others', async () => {
+  test('among several with passwords is asked for by name, one after the other; cancelling one leaves the others', async () => {
     const id = await dropOnHome(page, [
       file('a.pdf', await lockPdf(buildPdf(2), 'first')),
       file('b.pdf', await lockPdf(buildPdf(2), 'nobody knows it')),
@@ -154,7 +154,7 @@ describe('a PDF of a special kind', () => {
     expect(slides.map(({ text }) => text)).toEqual(['1', '2', '1', '2', '3', '1']);
   });
 
-  test('comes whole while its tab is hidden, where there are no animation frames and few timers', async () => {
+  test('is imported whole in a hidden tab, without animation frames and with few timers', async () => {
     // Headless Chromium never hides a page, so the test simulates the rules for hidden pages.
     await page.evaluate(() => {
       const soon = window.setTimeout.bind(window);
@@ -171,7 +171,7 @@ describe('a PDF of a special kind', () => {
     expect(slides.map(({ text }) => Number.parseInt(text))).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
   });
 
-  test('that is a portfolio offers the decks in it; a very long page is offered in screens', async () => {
+  test('that is a portfolio offers the decks in it; a very long page can be split into slides', async () => {
     const portfolio = await PDFDocument.load(buildPdf(1));
     await portfolio.attach(buildPdf(2), 'first.pdf', { mimeType: 'application/pdf' });
     await portfolio.attach(buildPdfPages([{ size: [100, 500], content: '' }]), 'long.pdf', {
@@ -187,7 +187,7 @@ describe('a PDF of a special kind', () => {
     expect(slides.at(-1)).toMatchObject({ width: 1920, height: 1067 });
   });
 
-  test('that is a deck with files attached offers the decks among them, too', async () => {
+  test('that is a deck with attached files offers the decks among them, too', async () => {
     const deck = await PDFDocument.load(buildPdf(1));
     await deck.attach(buildPdf(2), 'appendix.pdf', { mimeType: 'application/pdf' });
     await deck.attach(Buffer.from('PK'), 'budget.xlsx', { mimeType: 'application/octet-stream' });
@@ -247,7 +247,7 @@ describe('a PDF of a special kind', () => {
     expect(await page.getByText(/to check in/).count()).toBe(0);
   });
 
-  test('that has no pages, or is a form that only Acrobat shows, says what to do', async () => {
+  test('that has no pages, or is a form only for Acrobat, says what to do', async () => {
     const form = buildPdfPages([{ size: [612, 792], content: 'BT /F 12 Tf 50 700 Td (Please wait...) Tj ET' }], {
       catalog: '/AcroForm << /Fields [] /XFA 6 0 R >> /NeedsRendering true',
       objects: [stream('<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"></xdp:xdp>')],

@@ -55,7 +55,7 @@ const readCorner = (page: Page, bytes: Buffer): Promise<string> =>
     return red > 200 ? 'red' : green > 200 ? 'green' : blue > 200 ? 'blue' : `${red},${green},${blue}`;
   }, bytes.toString('base64'));
 
-describe('pictures that strangers bring, in a real browser', () => {
+describe('unusual pictures, in a real browser', () => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -63,7 +63,7 @@ describe('pictures that strangers bring, in a real browser', () => {
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
-  test('each becomes a slide as it is shown, in the order of names, on a ground, and nothing that is served has metadata', async () => {
+  test('each becomes a slide as it is shown, in the order of names, on a background, and without metadata', async () => {
     const page = await browser.newPage();
     const person = await logInNewPerson(page);
     const photo = insertJpegSegments(await drawPicture(page, 'image/jpeg'), buildJpegMetadata(6), Buffer.from(SECRET));
@@ -108,7 +108,7 @@ describe('pictures that strangers bring, in a real browser', () => {
     expect(await page.title()).not.toBe('ran');
   });
 
-  test('what can’t be shown is named with what to do', async () => {
+  test('pictures that can’t be shown are named with what to do', async () => {
     const page = await browser.newPage();
     await logInNewPerson(page);
     const text = (value: string) => Buffer.from(value, 'latin1');
@@ -142,7 +142,7 @@ describe('pictures that strangers bring, in a real browser', () => {
     await dialog.getByText('“linked.svg” contains web page text or links').waitFor();
   });
 
-  test('a folder that is dropped brings its pictures in the order of their names', async () => {
+  test('a dropped folder adds its pictures in the order of their names', async () => {
     const page = await browser.newPage();
     const person = await logInNewPerson(page);
     await page.getByRole('button', { name: 'Start without slides' }).waitFor();

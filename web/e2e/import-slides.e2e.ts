@@ -43,7 +43,7 @@ describe('dropping slides on Home, in a real browser', () => {
     expect(reds.at(-1)).toBeGreaterThan((reds[0] ?? 255) + 150);
   });
 
-  test('bad files are named with what is wrong, and the good ones beside them stay', async () => {
+  test('bad files are named with the reason, and the good ones next to them stay', async () => {
     const page = await browser.newPage();
     const person = await logInNewPerson(page);
     const [picture = ''] = PICTURES;
@@ -91,7 +91,7 @@ describe('dropping slides on Home, in a real browser', () => {
     return file('said.wav', buffer, 'audio/wav');
   };
 
-  test('sound becomes a project with that clip, and so it does in a project that is empty', async () => {
+  test('sound becomes a project with that clip, and a clip in an empty project', async () => {
     const page = await browser.newPage();
     const person = await logInNewPerson(page);
     const id = await dropOnHome(page, [aSecondOfSound()]);
@@ -105,7 +105,7 @@ describe('dropping slides on Home, in a real browser', () => {
     await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
   });
 
-  test('where nothing can be taken no project is made, and each file is named with what is wrong', async () => {
+  test('if no file is usable, no project is created, and each file is named with the reason', async () => {
     const page = await browser.newPage();
     const person = await logInNewPerson(page);
     await page

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('what somebody leaves behind comes to the Admin without a reload, and says whose it was, in the trash, too', async () => {
+test("a leaver's projects appear for the Admin without a reload, with the former owner's name, in the trash, too", async () => {
   const page = await browser.newPage();
   const admin = await logInNewPerson(page, 'Ada Admin');
   const { uid, token } = await joinAccount(admin.account, 'Editor', 'Eve Editor');

@@ -44,7 +44,7 @@ describe('a deck of more than fifty slides', () => {
     return [...slides].sort(compareSlides).map(({ text }) => Number(text));
   };
 
-  test('has tiles only for what is in sight, and all of them can be reached and chosen', async () => {
+  test('renders only tiles in view, and all of them can be reached and selected', async () => {
     await column.getByText(String(PAGES), { exact: true }).waitFor();
     expect(await tileCount()).toBeLessThan(30);
     const height = () =>
@@ -62,7 +62,7 @@ describe('a deck of more than fifty slides', () => {
     expect(Math.abs((await height()) - whole)).toBeLessThan(3);
   });
 
-  test('the slide on the stage stays where it is while the deck is scrolled, and the Tab key goes on from it', async () => {
+  test('keeps the slide on the stage while the deck is scrolled, and Tab continues from it', async () => {
     await scrollTo(1);
     await tile(PAGES - 1).click();
     await scrollTo(0);
@@ -73,7 +73,7 @@ describe('a deck of more than fifty slides', () => {
     expect(await tile(PAGES - 2).evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  test('a slide is moved by keys in the middle of the deck', async () => {
+  test('moves a slide by keys in the middle of the deck', async () => {
     await scrollTo(0.5);
     await tile(30).focus();
     await tile(31).waitFor();
@@ -88,7 +88,7 @@ describe('a deck of more than fifty slides', () => {
     expect((await order()).slice(28, 32)).toEqual([29, 31, 30, 32]);
   });
 
-  test('a slide is dragged to a place that was not in sight when it was taken up', async () => {
+  test('drops a slide at a place that was out of view when it was picked up', async () => {
     await scrollTo(0);
     const from = (await tile(1).boundingBox())!;
     const list = (await column.boundingBox())!;

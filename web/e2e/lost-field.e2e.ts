@@ -54,7 +54,7 @@ async function writeNotes(page: Page, text: string): Promise<void> {
   await notes.pressSequentially(text);
 }
 
-test('a slide that is deleted while somebody writes its notes: the rest of the sentence is no command', async () => {
+test('if a slide is deleted while its notes are being written, further typing is not a command', async () => {
   const { token } = owner;
   const page = await browser.newPage();
   await stayLoggedIn(page, owner);
@@ -67,7 +67,7 @@ test('a slide that is deleted while somebody writes its notes: the rest of the s
   await expectProtectedFromCommands(page, 'This page');
 });
 
-test('somebody who becomes a Member while they write: the rest of the sentence is no command', async () => {
+test('if a person becomes a Member while writing, further typing is not a command', async () => {
   const person = await joinAccount(owner.account, 'Editor', 'Edith Editor');
   const page = await browser.newPage();
   await stayLoggedIn(page, person);

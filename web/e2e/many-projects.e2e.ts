@@ -40,7 +40,7 @@ async function waitForCover(name: string): Promise<void> {
   await cover.evaluate((image: HTMLImageElement) => image.decode());
 }
 
-test('a team of 120 projects scrolls: every card that is shown has its picture, by three calls of at most 50', async () => {
+test('a team of 120 projects scrolls: every visible card has its picture, by three calls of at most 50', async () => {
   await cardOf('Deck 1').waitFor();
   const drawn: number[] = [];
   for (let n = 1; n <= PROJECTS; n += 3) {
@@ -54,7 +54,7 @@ test('a team of 120 projects scrolls: every card that is shown has its picture, 
   expect(asked.length).toBeLessThanOrEqual(3);
 });
 
-test('the search finds what is far down, and shows it without asking for its picture again', async () => {
+test('the search finds projects far down, and shows them without requesting their pictures again', async () => {
   const before = asked.length;
   await page.getByRole('searchbox').fill('deck 117');
   await waitForCover('Deck 117');
@@ -65,7 +65,7 @@ test('the search finds what is far down, and shows it without asking for its pic
   expect(asked).toHaveLength(before);
 });
 
-test('a cover that stands upright is shown whole', async () => {
+test('a portrait cover is shown whole', async () => {
   const picture = cardOf('Deck 1').locator('img');
   const [shown, frame] = await Promise.all([picture.boundingBox(), picture.locator('..').boundingBox()]);
   expect(shown).toEqual(frame);

@@ -25,7 +25,7 @@ async function openAs(person: SignedUp, path: string): Promise<Page> {
 
 const LONG = 'The incredibly long name of a team that nobody who is in their right mind would ever give to one';
 
-test('a long name of a team ends with an ellipsis in the switcher, which tells it whole, and in the toast', async () => {
+test("a team's long name ends with an ellipsis in the switcher, which reveals it whole, and in the toast", async () => {
   const admin = await signUp('Ada Admin');
   await call(updateAccount, { name: LONG }, admin.token);
   const guest = await signUp('Gwen Guest');
@@ -45,7 +45,7 @@ test('a long name of a team ends with an ellipsis in the switcher, which tells i
   await page.getByText('Switched to The incredibly long name of a team that….').waitFor();
 });
 
-test('a name that is written from right to left turns nothing around beside it', async () => {
+test('a right-to-left name does not reorder the text around it', async () => {
   const admin = await signUp('Sara');
   await call(updateUser, { fullName: 'שרה' }, admin.token);
   const page = await openAs(admin, '/team');

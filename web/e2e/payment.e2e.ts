@@ -28,7 +28,7 @@ const payWithCard = async (page: Page, card: string) => {
   await page.getByRole('button', { name: 'Subscribe' }).click();
 };
 
-test('an Admin at a limit upgrades on Stripe’s pages, where a card is declined and 3-D Secure asked; limits rise live, and fall when the plan ends', async () => {
+test('an Admin at a limit upgrades on Stripe’s pages, with a declined card and 3-D Secure; limits rise live, and fall when the plan ends', async () => {
   const ada = await signUp('Ada Admin');
   const paula = await joinAccount(ada.account, 'Member', 'Paula Member');
   await Promise.all([1, 2, 3].map(() => call(createProject, { id: newProjectId(), name: 'Deck' }, ada.token)));
@@ -64,7 +64,7 @@ test('an Admin at a limit upgrades on Stripe’s pages, where a card is declined
   await Promise.all([page, member].map((each) => plan(each, 'Free plan').waitFor()));
 });
 
-test('an Editor at a limit is told whom to ask; where no plans are sold, nobody finds a button that leads nowhere', async () => {
+test('an Editor at a limit reads whom to ask; without sold plans, no button leads nowhere', async () => {
   const ada = await signUp('Ada Admin');
   const eve = await joinAccount(ada.account, 'Editor', 'Eve Editor');
   await Promise.all([1, 2, 3].map(() => call(createProject, { id: newProjectId(), name: 'Deck' }, ada.token)));

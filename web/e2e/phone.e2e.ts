@@ -39,7 +39,7 @@ test('a phone is wide enough for every screen: nothing scrolls sideways', async 
   }
 });
 
-test('a toast is in the middle of the screen, and a menu keeps off its edge', async () => {
+test('a toast is centered on the screen, and a menu stays within its edge', async () => {
   await page.goto('/team');
   await copyLink(page, 'Editors');
   const [left, right] = await measureMargins(page.locator('[data-sonner-toast]'));
@@ -52,7 +52,7 @@ test('a toast is in the middle of the screen, and a menu keeps off its edge', as
   expect((await measureMargins(line))[1]).toBeGreaterThanOrEqual(8);
 });
 
-test('clips are split, trimmed and deleted by touch, and taken back', async () => {
+test('clips are split, trimmed, and deleted by touch, and undone', async () => {
   const phone = await browser.newPhone();
   const owner = await signUp('Phil Phone');
   const id = await makeNarratedProject(owner);

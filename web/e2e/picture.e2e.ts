@@ -53,7 +53,7 @@ const readColors = (shown: ReturnType<typeof preview>): Promise<string> =>
     return `${at(10)} ${at(90)}`;
   });
 
-test('a picture of fewer than 128 pixels along a side is refused in words, and nothing is sent', async () => {
+test('a picture of fewer than 128 pixels along a side is refused with a message, and nothing is sent', async () => {
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('PictureUpload') && sent.push(request.url()));
   await chooseTwoColours(400, 100);
@@ -63,7 +63,7 @@ test('a picture of fewer than 128 pixels along a side is refused in words, and n
   expect(sent).toEqual([]);
 });
 
-test('the owner frames the picture by mouse and keys, sees it as others will, and that is what is saved', async () => {
+test('the owner crops the picture by mouse and keys, sees it as others will, and that is what is saved', async () => {
   await chooseTwoColours(800, 400);
   expect(await readColors(preview())).toBe('red blue');
   const stage = dialog().getByRole('group');
@@ -88,7 +88,7 @@ test('the owner frames the picture by mouse and keys, sees it as others will, an
   expect(await readColors(saved())).toBe('blue blue');
 });
 
-test('who cancels keeps the picture that they have', async () => {
+test('cancelling keeps the current picture', async () => {
   const before = await saved().getAttribute('src');
   await chooseTwoColours(300, 300);
   await dialog().getByRole('button', { name: 'Cancel' }).click();

@@ -7,7 +7,7 @@ import { config, urls } from '../../testing/test-stack';
 const ENDED = 'Policy=ended&Signature=ended&Key-Pair-Id=ended';
 const PICTURES = /\.webp/;
 
-describe('a player whose files do not come at first', () => {
+describe('a player whose files do not load at first', () => {
   let browser: TestBrowser;
   let link: string;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('a player whose files do not come at first', () => {
 
   const shownPicture = (page: Page) => page.locator('[data-shown] img:not([hidden])');
 
-  test('a player that is open past its grant renews it, and plays on at its place', async () => {
+  test('renews an expired grant, and continues at its place', async () => {
     const page = await browser.newPage();
     let asked = 0;
     await page.route('**/publish/*', async (route) => {
@@ -36,7 +36,7 @@ describe('a player whose files do not come at first', () => {
     expect(asked).toBe(2);
   });
 
-  test('Play pressed while a grant is being renewed plays once it is there', async () => {
+  test('plays after a renewal if Play was pressed during it', async () => {
     const page = await browser.newPage();
     let release = () => undefined as void;
     const isPressed = new Promise<void>((resolve) => (release = resolve));
@@ -63,7 +63,7 @@ describe('a player whose files do not come at first', () => {
     await page.context().close();
   });
 
-  test('a picture that failed is said, and comes by itself', async () => {
+  test('reports a failed picture, and loads it automatically later', async () => {
     const page = await browser.newPage();
     await page.route(PICTURES, (route) => route.abort());
     await page.goto(link);

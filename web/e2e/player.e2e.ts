@@ -20,7 +20,7 @@ const starts = sample.markers.map((marker) => marker.created_at - sample.clip.cr
 /** An element's clock may lag behind the audible sound by this much. */
 const CLOCK_STEP_MS = 40;
 
-describe('the player, for somebody with the link and no account', () => {
+describe('the player, for a person with the link and no account', () => {
   let browser: TestBrowser;
   let link: string;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('the player, for somebody with the link and no account', () => {
     expect(await page.getByRole('link', { name: 'Projects' }).count()).toBe(0);
   });
 
-  test('on a phone the chapters in sight have their pictures at once, the others when they come into sight', async () => {
+  test('on a phone, visible chapters have their pictures immediately, the others when scrolled into view', async () => {
     const page = await browser.newPhone();
     await page.goto(link);
     const chapters = page.getByRole('navigation', { name: 'Slides' });
@@ -66,7 +66,7 @@ describe('the player, for somebody with the link and no account', () => {
     await last.waitFor();
   });
 
-  test('what is shown is asked for once, while the player’s script is still on its way', async () => {
+  test('publish data is requested once, while the player’s script still loads', async () => {
     const page = await browser.newPage();
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/publish/') && asked.push(request.url()));
@@ -80,7 +80,7 @@ describe('the player, for somebody with the link and no account', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('a slide comes in one of the three frames after its first word, and never before it', async () => {
+  test('a slide appears within three frames after its first word, and never before it', async () => {
     const page = await open('?t=7');
     await startPlaying(page);
     await page.locator('[data-shown][data-scene="1"]').waitFor();
@@ -130,7 +130,7 @@ describe('the player, for somebody with the link and no account', () => {
     await page.locator('[data-shown][data-scene="0"]').waitFor();
   });
 
-  test('at the very end, reached by seeking, it offers to play again', async () => {
+  test('seeking to the very end offers to play again', async () => {
     const page = await open();
     await page.keyboard.press('End');
     await page.getByRole('button', { name: 'Play again' }).first().click();
@@ -138,7 +138,7 @@ describe('the player, for somebody with the link and no account', () => {
     await page.locator('[data-shown][data-scene="0"]').waitFor();
   });
 
-  test('a line that breaks while it plays is named; Play goes on when it is back', async () => {
+  test('a lost connection during playback is named; Play continues when it is back', async () => {
     const page = await open();
     browser.expectProblem(/ERR_INTERNET_DISCONNECTED/);
     await startPlaying(page);
@@ -150,7 +150,7 @@ describe('the player, for somebody with the link and no account', () => {
     await page.locator('[data-status=playing]').waitFor();
   });
 
-  test('a sound that is not there, and one that cannot be decoded, are told apart', async () => {
+  test('missing sound and undecodable sound have different messages', async () => {
     browser.expectProblem(/status of 404/);
     const openWith = async (answer: { status: number; body?: string }) => {
       const page = await browser.newPage();
@@ -163,7 +163,7 @@ describe('the player, for somebody with the link and no account', () => {
     await broken.getByRole('alert').getByText('This browser can’t play the audio').waitFor();
   });
 
-  test('?slide= and a click in the transcript go there; typing there is not a key of the player', async () => {
+  test('?slide= and clicks in the transcript seek; typing there is not a key command', async () => {
     const page = await open('?slide=3');
     await page.locator('[data-shown][data-scene="2"]').waitFor();
     const search = page.getByRole('searchbox', { name: 'Search the transcript' });
@@ -174,7 +174,7 @@ describe('the player, for somebody with the link and no account', () => {
     expect(await status(page)).toBe('paused');
   });
 
-  test('of a long talk only the chapters around the visible ones are there, and all lines can be found on the page', async () => {
+  test('a long talk renders only the chapters around the visible ones, and browser search finds all lines', async () => {
     const owner = await signUp();
     const id = await makeNarratedProject(owner);
     const { slides, clips } = await call(getProject, { id }, owner.token);
@@ -213,7 +213,7 @@ describe('the player, for somebody with the link and no account', () => {
     await until(isRendered, 'the found line');
   });
 
-  test('spec section 7: ?clip= plays the clip that it names, alone; one that is not there leads nowhere', async () => {
+  test('spec section 7: ?clip= plays the named clip alone; a missing one leads nowhere', async () => {
     const owner = await signUp();
     const id = await makeNarratedProject(owner);
     const { clips } = await call(getProject, { id }, owner.token);
@@ -238,7 +238,7 @@ describe('the player, for somebody with the link and no account', () => {
     await page.getByRole('heading', { name: 'This presentation isn’t available' }).waitFor();
   });
 
-  test('spec section 9: a link of a team whose plan shows no watermark is without it', async () => {
+  test('spec section 9: a link of a plan without watermark shows none', async () => {
     const owner = await signUp();
     const id = await makeNarratedProject(owner);
     await patch(`ACCOUNT#${owner.account.id}`, 'ACCOUNT', { limit_show_watermark: false });
@@ -248,21 +248,21 @@ describe('the player, for somebody with the link and no account', () => {
     expect(await page.getByRole('link', { name: 'Made with Narradeck' }).count()).toBe(0);
   });
 
-  test('a link that leads nowhere says so', async () => {
+  test('an invalid link says so', async () => {
     const page = await browser.newPage();
     browser.expectProblem(/status of 404/);
     await page.goto('/video/NWHEREWHEREWHEREWHER');
     await page.getByRole('heading', { name: 'This presentation isn’t available' }).waitFor();
   });
 
-  test('the open front page plays the sample that lies beside the client', async () => {
+  test('the public front page plays the sample that is served with the client', async () => {
     const page = await browser.newPage();
     await page.goto('/hello');
     await startPlaying(page);
     expect(await page.getByRole('link', { name: 'Sign up free' }).getAttribute('href')).toBe('/signup');
   });
 
-  test('Play on Home plays the sample: nobody presses Play twice', async () => {
+  test('Play on Home plays the sample with one click', async () => {
     const { page } = await openHome(browser);
     await page.getByRole('link', { name: 'Play sample' }).click();
     await page.waitForURL('/hello?play');

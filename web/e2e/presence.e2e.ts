@@ -69,7 +69,7 @@ async function expirePresenceSessions({ uid }: SignedUp): Promise<void> {
   }
 }
 
-test('two people see each other; pointing at a picture names the person; a closed tab is seen', async () => {
+test('two people see each other; hovering over a picture names the person; a closed tab disappears', async () => {
   const adas = await openAs(ada);
   await expectOthers(adas);
   const bens = await openAs(ben);
@@ -93,7 +93,7 @@ test('two people see each other; pointing at a picture names the person; a close
   await expectOthers(adas);
 });
 
-test('whose browser dies is gone when nothing was heard of it for its time', async () => {
+test("a crashed browser's person disappears when their session expires", async () => {
   const [adas, bens] = [await openAs(ada), await openAs(ben)];
   await expectOthers(adas, 'Ben Benson');
   await adas.clock.install();
@@ -105,7 +105,7 @@ test('whose browser dies is gone when nothing was heard of it for its time', asy
   await expectOthers(adas);
 });
 
-test('with the line down, whoever is not heard of any more goes too, by the clock of the machine', async () => {
+test("offline, people whose session expires disappear, too, by the machine's clock", async () => {
   browser.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/);
   const [adas, bens] = [await openAs(ada), await openAs(ben)];
   await adas.clock.install();
@@ -120,10 +120,10 @@ test('with the line down, whoever is not heard of any more goes too, by the cloc
   await expectOthers(bens, 'Ada Lovelace');
 });
 
-describe('whose right ends', () => {
+describe('losing a right', () => {
   beforeAll(() => browser.expectProblem(/status of 40[0134]/));
 
-  test('guard: made Private, the project leaves the screens of the team, and they leave it', async () => {
+  test("guard: made Private, a project leaves the team's screens, and the team leaves it", async () => {
     const [adas, bens] = [await openAs(ada), await openAs(ben)];
     await expectOthers(adas, 'Ben Benson');
     await adas.getByRole('button', { name: 'Private', exact: true }).click();
@@ -131,7 +131,7 @@ describe('whose right ends', () => {
     await expectOthers(adas);
   });
 
-  test('a removed member is not there any more', async () => {
+  test('a removed member disappears', async () => {
     const [adas, bens] = [await openAs(ada), await openAs(ben)];
     await expectOthers(adas, 'Ben Benson');
     await call(removeUser, { uid: ben.user.uid }, ada.token);
@@ -140,7 +140,7 @@ describe('whose right ends', () => {
   });
 });
 
-test('guard: another role changes what one may do at once; nobody goes, and nothing more is missed', async () => {
+test('guard: another role changes what a person may do immediately; everybody stays, and no further change is missed', async () => {
   const [adas, bens] = [await openAs(ada), await openAs(ben)];
   await bens.getByText('You can watch this project.').waitFor();
   await expectOthers(adas, 'Ben Benson');
@@ -153,7 +153,7 @@ test('guard: another role changes what one may do at once; nobody goes, and noth
   await expectOthers(adas, 'Ben Benson');
 });
 
-test('guard: who is cut off and may still listen is let in again at once, without waiting for a poll', async () => {
+test('guard: a disconnected person who may still subscribe is reconnected immediately, without waiting for a poll', async () => {
   const owner = await joinAccount(ada.account, 'Editor', 'Olga Owner');
   const passed = newProjectId();
   await call(createProject, { id: passed, name: 'Deck' }, owner.token);

@@ -18,7 +18,7 @@ afterAll(() => browser.close());
 const cards = (page: Page) => page.getByRole('article');
 
 describe('Projects, live in two browsers of one person', () => {
-  test('a new project, its new name and its removal are seen without a reload', async () => {
+  test('a new project, its new name, and its removal appear without a reload', async () => {
     const first = await browser.newPage();
     const person = await logInNewPerson(first);
     const second = await browser.newPage();
@@ -44,7 +44,7 @@ describe('Projects, live in two browsers of one person', () => {
     await second.getByRole('heading', { name: 'No projects yet' }).waitFor();
   });
 
-  test('deleting asks, naming the project, and says so; a full plan says so too; its menu leads to Recordings', async () => {
+  test('deleting asks, names the project, and confirms; a full plan is reported; the menu leads to Recordings', async () => {
     const page = await browser.newPage();
     await logInNewPerson(page);
     await page.goto('/projects');
@@ -86,7 +86,7 @@ describe('Projects, live in two browsers of one person', () => {
     expect(await cards(page).count()).toBe(2);
   });
 
-  test('a full plan tells what it counts, in the dialog and on Home: to the Admin also whose projects they cannot see', async () => {
+  test('a full plan lists what it counts, in the dialog and on Home, for the Admin also whose hidden projects', async () => {
     const admin = await signUp('Ada Admin');
     const editor = await joinAccount(admin.account, 'Editor', 'Ed Editor');
     for (const by of [editor, editor, admin]) await call(createProject, { id: newProjectId(), name: 'Deck' }, by.token);

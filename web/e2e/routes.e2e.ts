@@ -31,7 +31,7 @@ const secret = `#${'A'.repeat(SECRET_LENGTH)}`;
 const invitations = [`/invite/${newId()}${secret}`, `/invite/editors/ABCDEF${secret}`, '/invite/members/ABCDEF'];
 
 describe('spec section 2: routes and guards', () => {
-  test('without a login the routes that need one lead to Login, the others open', async () => {
+  test('without a login, protected routes lead to Login, and the others open', async () => {
     const page = await browser.newPage();
     for (const path of needLogin) {
       await page.goto(path);
@@ -48,7 +48,7 @@ describe('spec section 2: routes and guards', () => {
     }
   });
 
-  test('a project is requested while the session is still on its way', async () => {
+  test('a project is requested while the session is still loading', async () => {
     const page = await browser.newPage();
     const person = await logInNewPerson(page);
     const id = newProjectId();
@@ -86,7 +86,7 @@ describe('spec section 2: routes and guards', () => {
     [`/video/${nobodys}//`, `/video/${nobodys}`],
     ['/%68ello', '/hello'],
     ['/Login/', '/login'],
-  ])('%s has one form, %s, and loads at most twice', async (address, path) => {
+  ])('%s has one canonical form, %s, and loads at most twice', async (address, path) => {
     const page = await browser.newPage();
     let documents = 0;
     page.on('response', (response) => {
@@ -99,12 +99,12 @@ describe('spec section 2: routes and guards', () => {
     expect(page.url()).toBe(new URL(path, page.url()).href);
   });
 
-  test('what is named like a file and is none is answered with 404', async () => {
+  test("a path like a missing file's is answered with 404", async () => {
     const page = await browser.newPage();
     for (const path of ['/.env', '/nothing.png']) expect((await page.goto(path))?.status()).toBe(404);
   });
 
-  test('a project is opened in the editor at each of its four addresses', async () => {
+  test('a project opens in the editor at each of its four addresses', async () => {
     const page = await browser.newPage();
     const { token } = await logInNewPerson(page);
     const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, token);
@@ -115,7 +115,7 @@ describe('spec section 2: routes and guards', () => {
     }
   });
 
-  test('spec section 4: after a log-in user, account and project list are loaded, before the first screen', async () => {
+  test('spec section 4: after login, user, account, and project list are loaded before the first screen', async () => {
     const page = await browser.newPage();
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -132,7 +132,7 @@ describe('spec section 2: routes and guards', () => {
     expect(calls('listProjects')).toMatch(/Team/);
   });
 
-  test('after logging in the person is where they wanted to go, and again after the next time', async () => {
+  test('after login, the person lands where they wanted to go, and again the next time', async () => {
     const page = await browser.newPage();
     const { email, password } = await logInNewPerson(page);
     await page.goto('/logout');
@@ -155,7 +155,7 @@ describe('spec section 2: routes and guards', () => {
     await page.waitForURL('/projects');
   });
 
-  test('invitations lead a logged-in person Home; Login, Signup and Forgot do not redirect', async () => {
+  test('invitations lead a logged-in person Home; Login, Signup, and Forgot do not redirect', async () => {
     const page = await browser.newPage();
     await logInNewPerson(page);
     for (const path of invitations) {
@@ -169,7 +169,7 @@ describe('spec section 2: routes and guards', () => {
     }
   });
 
-  test('a logout in one tab is seen by the other', async () => {
+  test('a logout in one tab appears in the other', async () => {
     const page = await browser.newPage();
     await logInNewPerson(page);
     const beside = await browser.newPageOfSamePerson(page);

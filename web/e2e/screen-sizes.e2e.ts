@@ -29,7 +29,7 @@ describe('at eight window sizes, light and dark, no control covers the slide and
     expect(await findBoxProblems(page, 'main', '#editor-stage')).toEqual([]);
   });
 
-  test('in the recorder before, during and after a take', async () => {
+  test('in the recorder before, during, and after a take', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Record', exact: true }).first().click();
     await page.getByRole('button', { name: 'Start recording' }).waitFor();
@@ -45,7 +45,7 @@ describe('at eight window sizes, light and dark, no control covers the slide and
     expect(found).toEqual([]);
   });
 
-  test('in the recorder whose take is slow to end', async () => {
+  test('in the recorder with a slowly ending take', async () => {
     const slow = await browser.newPage();
     // Stop never reaches the worker.
     await slow.addInitScript(() => {

@@ -2,14 +2,14 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { inbox, newAddress, signUp, TEST_PASSWORD } from '../../testing/test-stack';
 import { fillLogin, logIn } from './log-in';
 
-describe('signing up and in, in a real browser', () => {
+describe('signing up and logging in, in a real browser', () => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = await openBrowser();
   });
   afterAll(() => browser.close());
 
-  test('a new person is in at once, gets the verification mail, logs out, and is let in again; the quote on Home is put away for good', async () => {
+  test('a new person is in immediately, gets the verification mail, logs out, and logs in again; the quote on Home is dismissed for good', async () => {
     const email = newAddress('ada');
     const page = await browser.newPage();
     await page.goto('/signup');
@@ -38,7 +38,7 @@ describe('signing up and in, in a real browser', () => {
 
   // The inbox shows an internationalized domain in its own script, whatever the mail's form.
   test.each([`sales&support=x!${newAddress()}`, newAddress('info').replace('example.test', 'пример.рф')])(
-    '%s is an address: it gets mail, and logs in as it was typed',
+    '%s is an address: it gets mail, and can log in as typed',
     async (email) => {
       const page = await browser.newPage();
       await page.goto('/signup');
@@ -54,7 +54,7 @@ describe('signing up and in, in a real browser', () => {
     },
   );
 
-  test('spec section 8: a verification mail that fails is only logged; a session that does not begin is the Error dialog, without the overlay; one that can’t be loaded says so in its place', async () => {
+  test("spec section 8: a failed verification mail is only logged; a session that can't start shows the Error dialog without the overlay; one that can’t be loaded says so in its place", async () => {
     browser.expectProblem(
       /Error sending email verification|Not today|Failed to load resource: the server responded with a status of 501/,
     );

@@ -41,7 +41,7 @@ const untilStored = (page: Page, bytes: number) =>
 const texts = ({ slides }: Awaited<ReturnType<typeof getOpenProject>>) => slides.map(({ text }) => text);
 const oneToAll = Array.from({ length: PAGES }, (_, index) => `${index + 1}`);
 
-describe('an import that stops before its end', () => {
+describe('an import interrupted before its end', () => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -64,7 +64,7 @@ describe('an import that stops before its end', () => {
     return { person, id, page: other };
   }
 
-  test('goes on by itself after the tab was killed, on any screen, and brings no slide twice', async () => {
+  test('continues automatically after the tab was killed, on any screen, and adds no slide twice', async () => {
     const { person, id, page } = await killedImport();
     await page.goto('/account');
     const project = await waitForSlides(person, id, PAGES);
@@ -90,7 +90,7 @@ describe('an import that stops before its end', () => {
     expect((await getOpenProject(person, id)).slides).toHaveLength(before);
   });
 
-  test('says so where the file is not on this computer any more, and goes on when it is chosen again', async () => {
+  test('says so if the file is no longer on this computer, and continues when it is chosen again', async () => {
     const { person, id, page } = await killedImport();
     // Empties the folder before the app reads it, as if the browser had cleared its disk.
     await page.goto('/hello');
@@ -113,7 +113,7 @@ describe('an import that stops before its end', () => {
     expect((await getOpenProject(person, id)).slides).toHaveLength(slides.length);
   });
 
-  test('a picture that is added offline arrives although its tab is killed', async () => {
+  test('uploads a picture added offline although its tab is killed', async () => {
     browser.expectProblem(/ERR_INTERNET_DISCONNECTED/);
     const page = await browser.newPage();
     const isReady = page.waitForEvent('requestfinished', (request) => /picture-worker/.test(request.url()));
@@ -131,7 +131,7 @@ describe('an import that stops before its end', () => {
     await waitForSlides(person, id, slides.length + 1);
   });
 
-  test('a page that cannot be read is named and its place is marked; all others come', async () => {
+  test('names an unreadable page and marks its place, and adds all others', async () => {
     const page = await browser.newPage();
     const person = await logInNewPerson(page);
     const id = await dropOnHome(page, [file('talk.pdf', buildPdf(5, { instead: { 3: '((((Type /Page' } }))]);

@@ -41,7 +41,7 @@ async function registerVerifiedWithStoppedMail(reason: 'bounce' | 'complaint'): 
 
 const noticeOn = (page: Page) => page.getByRole('region', { name: 'Email delivery' });
 
-test('who logs in is told on every screen that mail to them came back, until they hide it', async () => {
+test('a logged-in person reads on every screen that mail to them bounced, until they hide the notice', async () => {
   const person = await registerVerifiedWithStoppedMail('bounce');
   const page = await browser.newPage();
   await logIn(page, person);
@@ -57,7 +57,7 @@ test('who logs in is told on every screen that mail to them came back, until the
   expect(await noticeOn(page).count()).toBe(0);
 });
 
-test('mail goes again when the person asks for it, and nobody is told of the stop any more', async () => {
+test('mail is resumed on request, and the notice disappears', async () => {
   const person = await register('Stella Stopped');
   await call(startSession, {}, person.token);
   await stopMailTo(person, 'bounce');
@@ -73,7 +73,7 @@ test('mail goes again when the person asks for it, and nobody is told of the sto
   expect(await noticeOn(page).count()).toBe(0);
 });
 
-test('who lets mail go again is told again when it comes back, and may try the next day', async () => {
+test('a person who resumes mail is notified again when it bounces, and may try the next day', async () => {
   const person = await registerVerifiedWithStoppedMail('bounce');
   const page = await browser.newPage();
   await logIn(page, person);
@@ -92,7 +92,7 @@ test('who lets mail go again is told again when it comes back, and may try the n
   await noticeOn(page).waitFor();
 });
 
-test('who has not proven the address is told that mail does not reach it, and not that its reader called one unwanted', async () => {
+test('a person with an unverified address reads that mail does not reach it, and not that it was marked as spam', async () => {
   const person = await registerWithStoppedMail('complaint', 'Una Unwanted');
   const page = await browser.newPage();
   await logIn(page, person);

@@ -33,7 +33,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('asking to join: a typed code, whose Admin sees it live and lets them in', async () => {
+test('asking to join: a typed code, whose Admin sees the request live and accepts it', async () => {
   const [admin, guest] = [await openTeamAsAdmin('Ada Lovelace'), await openTeamAsAdmin('Greta Guest')];
   expect(await requests(admin.page).count()).toBe(0);
   await guest.page.getByRole('button', { name: 'Enter code' }).click();
@@ -58,7 +58,7 @@ test('asking to join: a typed code, whose Admin sees it live and lets them in', 
   await guest.page.getByText("Switched to Ada Lovelace's team.").waitFor();
 });
 
-test('a link that is pasted where a code belongs joins as the link would; one from elsewhere is refused in words', async () => {
+test('a pasted link joins as the link would; one from elsewhere is refused with a reason', async () => {
   const [admin, guest] = [await openTeamAsAdmin('Hedy Lamarr'), await openTeamAsAdmin('Gil Guest')];
   await typeCode(guest.page, 'https://elsewhere.example/invite/editors/ABCDEF#0123456789');
   await joinDialog(guest.page)
@@ -74,7 +74,7 @@ test('a link that is pasted where a code belongs joins as the link would; one fr
   await guest.page.getByText("Switched to Hedy Lamarr's team.").waitFor();
 });
 
-test('who is let in while they are away is told when they open the app again', async () => {
+test('a person accepted while away is notified when they open the app again', async () => {
   const [admin, guest] = [await openTeamAsAdmin('Emmy Noether'), await openTeamAsAdmin('Gina Guest')];
   await typeCode(guest.page, admin.code);
   await guest.page.getByText(ANSWER).waitFor();
@@ -97,7 +97,7 @@ test('asking to join: declined, the request is gone and nobody has joined', asyn
   expect(await personRow(admin.page, 'Lord Byron').count()).toBe(0);
 });
 
-test('asking to join: a wrong code is answered as a right one, and the sixth try says when again', async () => {
+test('asking to join: a wrong code gets the same answer as a right one, and the sixth attempt names the time to retry', async () => {
   const { page } = await openTeamAsAdmin('Eve Else');
   for (let tries = 0; tries < 5; tries++) {
     await typeCode(page, 'AAAAAA');
@@ -111,7 +111,7 @@ test('asking to join: a wrong code is answered as a right one, and the sixth try
   expect(await joinDialog(page).getByLabel('Code').inputValue()).toBe('AAAAAA');
 });
 
-test('asking to join: a link without its secret asks, logged in and by logging in', async () => {
+test('asking to join: a link without its secret asks, logged in or by logging in', async () => {
   const admin = await openTeamAsAdmin('Grace Hopper');
   const link = `/invite/editors/${admin.code}`;
   const guest = await browser.newPage();
@@ -135,7 +135,7 @@ test('asking to join: a link without its secret asks, logged in and by logging i
   expect(await late.getByRole('dialog').count()).toBe(0);
 });
 
-test('asking to join: who has not confirmed their address is told to do that first', async () => {
+test('asking to join: an unverified person is asked to verify their address first', async () => {
   const admin = await openTeamAsAdmin('Alan Turing');
   const guest = await browser.newPage();
   await guest.goto(`/invite/members/${admin.code}`);

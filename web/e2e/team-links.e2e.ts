@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
-test('spec section 3: a new account, and people who join it by its links, by password and by Google, seen live', async () => {
+test('spec section 3: a new account, and people who join it by its links, with password and Google, live', async () => {
   const admin = await browser.newPage();
   await admin.goto('/signup');
   const email = await signUpOnForm(admin, 'Ada Lovelace');
@@ -69,7 +69,7 @@ test('spec section 3: a new account, and people who join it by its links, by pas
   expect(await peopleRows(member).count()).toBe(3);
 });
 
-test('a link that the browser does not let us copy is shown, so that it can be copied by hand', async () => {
+test('a link that the browser does not let us copy is shown for copying by hand', async () => {
   const admin = await browser.newPage();
   await logInNewPerson(admin);
   await admin.getByRole('link', { name: 'Team' }).click();
@@ -78,7 +78,7 @@ test('a link that the browser does not let us copy is shown, so that it can be c
   await admin.getByText(/blocked copying\. Here’s the link: http.*\/invite\/editors\/\w{6}#\w{22}$/).waitFor();
 });
 
-test('a renewed code ends the old link; a logged-in person is asked Home, joins, and changes back in the menu', async () => {
+test('a renewed code ends the old link; a logged-in person is asked on Home, joins, and switches back in the menu', async () => {
   const admin = await browser.newPage();
   await logInNewPerson(admin, 'Grace Hopper');
   await admin.goto('/team');
@@ -138,7 +138,7 @@ test('a renewed code ends the old link; a logged-in person is asked Home, joins,
   await alreadyIn.waitFor({ state: 'detached' });
 });
 
-describe('Log in to join keeps the invitation, whatever way is gone from there', () => {
+describe('Log in to join keeps the invitation, whichever way the person continues', () => {
   let link: string;
   beforeAll(async () => {
     const admin = await browser.newPage();
@@ -159,7 +159,7 @@ describe('Log in to join keeps the invitation, whatever way is gone from there',
     await page.getByText("Switched to Mary Shelley's team.").waitFor();
   }
 
-  test('by logging in with a password, they are asked Home', async () => {
+  test('logging in with a password, they are asked on Home', async () => {
     const { email, password } = await signUp('Lord Byron');
     const guest = await browser.newPage();
     await atLogin(guest);
@@ -167,7 +167,7 @@ describe('Log in to join keeps the invitation, whatever way is gone from there',
     await joinWhenAsked(guest);
   });
 
-  test('by a forgotten password, they are asked Home', async () => {
+  test('resetting the password, they are asked on Home', async () => {
     const { email } = await signUp('Claire Clairmont');
     const guest = await browser.newPage();
     await atLogin(guest);
@@ -181,7 +181,7 @@ describe('Log in to join keeps the invitation, whatever way is gone from there',
     await joinWhenAsked(guest);
   });
 
-  test('by signing up after all, they are in the team, and are not asked', async () => {
+  test('signing up after all, they are in the team, and are not asked', async () => {
     const guest = await browser.newPage();
     await atLogin(guest);
     await guest.getByRole('link', { name: 'Create an account' }).click();
@@ -192,7 +192,7 @@ describe('Log in to join keeps the invitation, whatever way is gone from there',
     expect(await guest.getByRole('dialog').count()).toBe(0);
   });
 
-  test('by Google, somebody new is in the team', async () => {
+  test('with Google, a new person is in the team', async () => {
     const guest = await browser.newPage();
     await atLogin(guest);
     await continueWithGoogle(guest, newAddress('john'), 'John Polidori');

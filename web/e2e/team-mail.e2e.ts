@@ -38,7 +38,7 @@ async function letAMinutePass(email: string): Promise<void> {
   await table.put({ ...item, ...key, sent: (item?.sent as number[]).map((at) => at - 61_000) });
 }
 
-test('spec section 4: an invite stands in the list until its link is used, which lets in with its role', async () => {
+test('spec section 4: an invite is listed until its link is used, which lets the person in with its role', async () => {
   const email = newAddress('invited');
   await send(email, 'Member');
   await invites().filter({ hasText: email }).getByText('Member, sent').waitFor();
@@ -65,7 +65,7 @@ test('an Editor sees who is invited, by the beginning of the address, and what e
   await editor.getByText('Members can watch and comment.').waitFor();
 });
 
-test('the link of a mail fills its address in; who signs up with it has confirmed it, and gets no other mail', async () => {
+test('a mailed link fills in its address; signing up with it verifies the address, and sends no other mail', async () => {
   const email = newAddress('nia');
   await send(email);
   const guest = await browser.newPage();
@@ -85,7 +85,7 @@ test('the link of a mail fills its address in; who signs up with it has confirme
   expect(await inbox.to(email)).toHaveLength(1);
 });
 
-test('an invite that is opened with another address asks the Admin, who lets in', async () => {
+test('an invite opened with another address asks the Admin, who accepts', async () => {
   const email = newAddress('otto');
   await send(email);
   const link = await waitForLink(email);
@@ -110,7 +110,7 @@ test('an invite that is opened with another address asks the Admin, who lets in'
   await invites().filter({ hasText: email }).waitFor({ state: 'detached' });
 });
 
-test('sent again it comes to the top, but not twice in a minute; the links of both mails work until it is withdrawn', async () => {
+test('sent again it moves to the top, but not twice in a minute; the links of both mails work until it is withdrawn', async () => {
   const [first, second] = [newAddress('first'), newAddress('second')];
   await send(first);
   await invites().filter({ hasText: first }).waitFor();
@@ -143,7 +143,7 @@ test('sent again it comes to the top, but not twice in a minute; the links of bo
   await late.waitForURL('/signup');
 });
 
-test('what is wrong with an address stands beside it; the latest ten are listed, and the others when asked for', async () => {
+test('an invalid address has its reason beside it; the latest ten are listed, and the others on request', async () => {
   const field = admin.getByLabel('Email address');
   await send('nobody@nowhere');
   await field.and(admin.locator('[aria-invalid=true]')).waitFor();

@@ -27,7 +27,7 @@ async function openAs(person: SignedUp, path = '/'): Promise<Page> {
   return page;
 }
 
-test('a new name of the team and a new role are seen at once where the person is, and count at once', async () => {
+test("a team's new name and a new role appear immediately where the person is, and take effect", async () => {
   const edith = await joinAccount(ada.account, 'Editor', 'Edith Editor');
   const editor = await openAs(edith, '/team');
   await admin.getByLabel('Team name').fill('  ');
@@ -53,7 +53,7 @@ test('a new name of the team and a new role are seen at once where the person is
   });
 });
 
-test('a removed Member is shown the door in every open tab; the token is useless, their private projects are the Admin’s', async () => {
+test('a removed Member is shown out in every open tab; the token is useless, their private projects are the Admin’s', async () => {
   const max = await joinAccount(ada.account, 'Editor', 'Max Mover');
   await call(createProject, { id: newProjectId(), name: 'Plans of Max' }, max.token);
   const first = await openAs(max, '/team');
@@ -79,7 +79,7 @@ test('a removed Member is shown the door in every open tab; the token is useless
   await admin.getByRole('link', { name: 'Team' }).click();
 });
 
-test('who leaves the team is asked, told what becomes of their projects, and goes on with a team of their own', async () => {
+test("leaving the team asks, explains what happens to the projects, and continues in the person's own team", async () => {
   const lea = await joinAccount(ada.account, 'Editor', 'Lea Leaver');
   await call(createProject, { id: newProjectId(), name: 'Plans of Lea' }, lea.token);
   const page = await openAs(lea, '/team');
@@ -97,7 +97,7 @@ test('who leaves the team is asked, told what becomes of their projects, and goe
   expect(await page.getByRole('button', { name: 'Leave team' }).count()).toBe(0);
 });
 
-test('spec section 7: people are shown ten at a time; one who joins meanwhile comes to the top', async () => {
+test('spec section 7: people are shown ten at a time; one who joins meanwhile comes first', async () => {
   for (let n = 1; n <= 10; n += 1) await joinAccount(ada.account, 'Member', `Member Number${n}`);
   await personRow(admin, 'Member Number10').waitFor();
   await admin.reload();

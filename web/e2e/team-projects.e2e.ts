@@ -73,7 +73,7 @@ const newProject = async (name: string, who_can_edit: 'Private' | 'Team'): Promi
   return id;
 };
 
-test('spec section 6: a Team project comes, changes and goes for the others, live, with who changed it and when', async () => {
+test('spec section 6: a Team project appears, changes, and disappears for the others, live, with who changed it and when', async () => {
   await openProjects(admin, editor, member);
   await editor.getByRole('button', { name: 'New project' }).first().click();
   await editor.waitForURL('/project/*');
@@ -113,7 +113,7 @@ test('spec section 6: a Team project comes, changes and goes for the others, liv
   await cardOf(admin, 'Harvest report').waitFor({ state: 'detached' });
 });
 
-test('a Private project is seen by nobody else: not in lists, by id, by its files, or in what is said of it', async () => {
+test('a Private project is invisible to others: in lists, by id, by its files, and in live messages', async () => {
   const id = await newProject('Secret of Edith', 'Private');
   await editor.goto(`/project/${id}`);
   await editor
@@ -147,7 +147,7 @@ test('a Private project is seen by nobody else: not in lists, by id, by its file
   }
 });
 
-test('spec section 5: a Member watches; every control that edits is absent, and the server refuses too', async () => {
+test('spec section 5: a Member watches; there are no editing controls, and the server refuses, too', async () => {
   const id = await newProject('To be watched', 'Team');
   await member.goto(`/project/${id}`);
   await member.getByText('You can watch this project.').waitFor();
@@ -168,7 +168,7 @@ test('spec section 5: a Member watches; every control that edits is absent, and 
   await expect(call(saveEdits, { project_id: id, put: [], remove: [] }, max.token)).rejects.toMatchObject(denied);
 });
 
-test('two people edit one project and see each other’s edits; who becomes a Member loses the controls as they look', async () => {
+test('two people edit one project and see each other’s edits; a person who becomes a Member loses the controls live', async () => {
   const id = projectId.parse(await newProject('Together', 'Team'));
   await Promise.all([admin.goto(`/project/${id}`), editor.goto(`/project/${id}`)]);
   await editor.getByRole('heading', { name: 'Drop slides here' }).waitFor();

@@ -56,7 +56,7 @@ const expectRightToLeft = async (on: Page, countMin: number) => {
   expect(count).toBeGreaterThanOrEqual(countMin);
 };
 
-test('in the editor, names, notes, captions and comments run in their own direction', async () => {
+test('in the editor, names, notes, captions, and comments follow their own direction', async () => {
   await page.goto(`/project/${id}`);
   await page.getByRole('tab', { name: 'Notes' }).click();
   await page.locator('textarea').filter({ visible: true }).first().waitFor();
@@ -83,7 +83,7 @@ test.each([
   ['/projects', 1],
   ['/team', 1],
   ['/account', 2],
-])('on %s they do as well', async (path, countMin) => {
+])('also on %s', async (path, countMin) => {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page
@@ -93,7 +93,7 @@ test.each([
   await expectRightToLeft(page, countMin);
 });
 
-test('for viewers the name, the caption, the transcript and comments do, and captions say their language', async () => {
+test('for viewers, so do the name, captions, transcript, and comments, and captions state their language', async () => {
   const viewer = await browser.newPage();
   await viewer.goto(`/video/${id}`);
   const transcript = viewer.getByRole('region', { name: 'Transcript' });

@@ -53,8 +53,8 @@ describe('spec section 9: the token is renewed 5 minutes before it expires', () 
   });
 });
 
-describe('signing out everywhere', () => {
-  test('other browsers and tabs are shown Login at once, and a new sign-in works at once', async () => {
+describe('logging out everywhere', () => {
+  test('shows Login in other browsers and tabs immediately, and a new login works immediately', async () => {
     const [here, there] = [await browser.newPage(), await browser.newPage()];
     const person = await logInNewPerson(here);
     const beside = await browser.newPageOfSamePerson(here);
@@ -75,7 +75,7 @@ describe('signing out everywhere', () => {
     await there.getByRole('heading', { level: 1 }).waitFor();
   });
 
-  test('a changed password ends the others, and this page goes on', async () => {
+  test('by changing the password logs out the others, and this page continues', async () => {
     const [here, there] = [await browser.newPage(), await browser.newPage()];
     const person = await logInNewPerson(here);
     await logIn(there, person);
@@ -94,7 +94,7 @@ describe('signing out everywhere', () => {
     await there.waitForURL('/');
   });
 
-  test('done from outside, it is heard by a page that only looks on', async () => {
+  test('from outside is noticed by a page that is only open', async () => {
     const page = await browser.newPage();
     const { email } = await logInNewPerson(page);
     await call(signOutEverywhere, {}, await signIn(email));

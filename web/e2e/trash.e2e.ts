@@ -43,7 +43,7 @@ async function deleteFromCard(page: Page, name: string): Promise<void> {
   await card(page, name).waitFor({ state: 'detached' });
 }
 
-test('what is deleted waits in the trash: undone, restored, refused by a full plan, and deleted for good', async () => {
+test('a deleted project stays in the trash: undone, restored, refused by a full plan, and deleted for good', async () => {
   await make('Deck', ada);
   await moveToTrash('Hers', edith);
   const page = await browser.newPage();

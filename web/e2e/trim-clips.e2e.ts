@@ -27,7 +27,7 @@ afterAll(() => browser.close());
 
 const trimStart = async () => (await call(getProject, { id }, owner.token)).clips[0]?.trim_start ?? 0;
 
-test("a clip's beginning stays under the pointer while it is dragged, and its end stays where it was", async () => {
+test("a clip's start stays under the pointer while it is dragged, and its end stays in place", async () => {
   const edge = page.getByRole('slider', { name: 'Start of clip 1' });
   const block = page.getByRole('button', { name: /^Clip 1,/ });
   const [before, whole] = [(await edge.boundingBox())!, (await block.boundingBox())!];
@@ -47,7 +47,7 @@ test("a clip's beginning stays under the pointer while it is dragged, and its en
   await until(async () => (await trimStart()) > 500, 'a stored trim');
 });
 
-test('the trim handles take at most 8 px of a clip, and nothing of a short one, which has them outside when it is selected', async () => {
+test('trim handles cover at most 8 px of a clip, and none of a short one, which has them outside when selected', async () => {
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('s');

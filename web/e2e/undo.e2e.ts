@@ -42,7 +42,7 @@ describe('undo', () => {
     await page.keyboard.type(text);
   }
 
-  test('at the bottom of the history Ctrl Z does nothing: the notes stay, and everything can be redone', async () => {
+  test('at the bottom of the history, Ctrl+Z does nothing: the notes stay, and everything can be redone', async () => {
     const before = await stored();
     await type(1, ' And more.');
     await page.getByRole('slider', { name: 'Position' }).press('ArrowRight');
@@ -61,7 +61,7 @@ describe('undo', () => {
     expect(await stored()).toEqual({ clips: 2, notes: [`${before.notes[0]} And more.`, ...before.notes.slice(1)] });
   });
 
-  test("in a field Ctrl Z takes back what was typed there, and never another slide's text", async () => {
+  test("in a field, Ctrl+Z undoes what was typed there, and never another slide's text", async () => {
     const before = await stored();
     await type(1, ' One.');
     await showSlide(2);
@@ -79,7 +79,7 @@ describe('undo', () => {
     expect((await stored()).notes.slice(1)).toEqual(before.notes.slice(1));
   });
 
-  test("Ctrl Z in the project's name does not reach the notes", async () => {
+  test("Ctrl+Z in the project's name does not affect the notes", async () => {
     const before = await stored();
     await type(1, ' One.');
     await page.getByRole('textbox', { name: 'Project name' }).focus();

@@ -40,7 +40,7 @@ async function openAs(person: SignedUp): Promise<Page> {
   return opened;
 }
 
-test('the last words before a page ends are saved, without another visit', async () => {
+test('the last words before a page closes are saved, without another visit', async () => {
   const page = await openAs(owner);
   await notes(page).fill('The very last words');
   await page.goto('about:blank');
@@ -48,7 +48,7 @@ test('the last words before a page ends are saved, without another visit', async
   await page.context().close();
 });
 
-test('guard: words that wait when a project turns Private are shown with Copy, listed for their writer, and saved when it is back', async () => {
+test('guard: text waiting when a project becomes Private is shown with Copy, listed for its writer, and saved when the project is back', async () => {
   const editor = await joinAccount(owner.account, 'Editor', 'Edith Editor');
   const page = await openAs(editor);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

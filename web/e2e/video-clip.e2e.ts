@@ -75,7 +75,7 @@ const coveredByCorner = (page: Page): Promise<string[]> =>
     return covered.map((other) => other.ariaLabel ?? other.textContent);
   });
 
-describe('product: a video clip fills the stage while it plays, or stands in its corner', () => {
+describe('product: a video clip fills the stage while it plays, or is in its corner', () => {
   let browser: TestBrowser;
   let page: Page;
   let id: ProjectId;
@@ -88,7 +88,7 @@ describe('product: a video clip fills the stage while it plays, or stands in its
   });
   afterAll(() => browser.close());
 
-  test('in the player, and gives way to the slide when its clip is over', async () => {
+  test('in the player, and is replaced by the slide when its clip is over', async () => {
     const viewer = await browser.newPage();
     await viewer.goto(`/video/${id}`);
     await waitForColor(viewer, '[data-status=paused]', 'red');
@@ -111,7 +111,7 @@ describe('product: a video clip fills the stage while it plays, or stands in its
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
   });
 
-  test('it is split and trimmed as sound is, to the very frame, and captions stay with what is said', async () => {
+  test('it is split and trimmed like sound, to the exact frame, and captions stay with what is said', async () => {
     const stage = page.locator('#editor-stage');
     await page.keyboard.press('Home');
     await waitForColor(page, '#editor-stage', 'red');
@@ -129,7 +129,7 @@ describe('product: a video clip fills the stage while it plays, or stands in its
     await stage.locator(textAreaSelector('the film')).waitFor();
   });
 
-  test('in the corner its slide is in sight, by mouse and by key, and taken back', async () => {
+  test('placing it in the corner by mouse or key shows its slide, and can be undone', async () => {
     const stage = page.locator('#editor-stage');
     const corner = stage.locator('[data-video-layout=corner]');
     await page.getByRole('button', { name: /^Clip 1,/ }).click({ position: { x: 30, y: 10 } });
@@ -148,7 +148,7 @@ describe('product: a video clip fills the stage while it plays, or stands in its
     }, 'the edge to have what is saved');
   });
 
-  test('in the corner it is whole on a narrow stage, too', async () => {
+  test('in the corner it is shown whole on a narrow stage, too', async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     const corner = page.locator('#editor-stage [data-video-layout=corner]');
     const shareInSight = () =>

@@ -42,7 +42,7 @@ const readColors = (film: Buffer) => `
     return colors;
   };`;
 
-describe('product: video that was made elsewhere is uploaded so that it plays everywhere, its sound beside it', () => {
+describe('product: video made elsewhere is uploaded so that it plays everywhere, with an audio sidecar', () => {
   let browser: TestBrowser;
   let page: Page;
   let person: SignedUp;
@@ -79,7 +79,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     return clips.find(({ file_name }) => file_name === name)!;
   }
 
-  test('a phone’s MOV becomes an MP4 that plays from its beginning, is turned as it was, and has a waveform and an MP3', async () => {
+  test('a phone’s MOV becomes an MP4 that plays from its beginning, keeps its rotation, and has a waveform and an MP3', async () => {
     const clip = await add('phone.mov', films.mov);
     const duration = Math.round((await open(films.mov).computeDuration()) * 1000);
     expect(clip).toMatchObject({ type: 'video', duration, video_layout: 'full' });
@@ -102,7 +102,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     expect((await stored(clip.peaks_url)).some((byte) => byte > 20)).toBe(true);
   });
 
-  test('an MP3 that could not be made then is made up later, and every part of a split names it', async () => {
+  test('an MP3 that could not be made can be made later, and every part of a split refers to it', async () => {
     const { clips } = await call(getProject, { id }, person.token);
     const { captions, ...film } = clips.find(({ type }) => type === 'video')!;
     expect(captions).toEqual([]);
@@ -120,7 +120,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     expect(await open(await stored(now[0]!.sound_url)).computeDuration()).toBeCloseTo(FILM_MS / 1000, 0);
   });
 
-  test('a browser’s own recording is stored with its length, so that every moment is found', async () => {
+  test('a browser’s own recording is stored with its length, so that every moment can be sought', async () => {
     expect(await open(films.recorded).getDurationFromMetadata()).toBeNull();
     const clip = await add('recorded.webm', films.recorded);
     expect(clip.url).toMatch(/\.webm$/);
@@ -128,7 +128,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     expect(Math.round((length ?? 0) * 1000)).toBe(clip.duration);
   });
 
-  test('fragments are put in order; where there is no sound there is no MP3, and a flat waveform as long as the video', async () => {
+  test('fragments are put in order; a silent video has no MP3, and a flat waveform as long as the video', async () => {
     const clip = await add('silent.mp4', films.silent);
     expect(await isStreamable(new Blob([Uint8Array.from(await stored(clip.url))]))).toBe(true);
     expect(clip).toMatchObject({ duration: FILM_MS, sound_url: '' });
@@ -136,7 +136,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     expect(peaks).toEqual(Buffer.alloc((FILM_MS / 20) * 2));
   });
 
-  test('what plays everywhere is sent as it is, without the names of the programs that made it', async () => {
+  test('a file that plays everywhere is sent unchanged, except for the names of the programs that made it', async () => {
     const clip = await add('plain.webm', films.webm);
     const bytes = await stored(clip.url);
     const sent = await stripMetadata(new Blob([Uint8Array.from(films.webm)]), 'video/webm');
@@ -145,7 +145,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     expect(bytes.toString('latin1')).not.toContain('Mediabunny');
   });
 
-  test('uncompressed sound, which browsers play of no film, becomes AAC; the pictures stay as they were', async () => {
+  test('uncompressed sound, which browsers play in no video, becomes AAC; the pictures are unchanged', async () => {
     const clip = await add('edited.mov', films.edited);
     expect(clip.url).toMatch(/\.mp4$/);
     const [was, is] = [open(films.edited), open(await stored(clip.url))];
@@ -165,7 +165,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     expect(clip.sound_url).toMatch(/\.mp3$/);
   });
 
-  test('of a film that was trimmed without being saved again, only what is shown is stored', async () => {
+  test('of a video that was trimmed without saving it again, only what is shown is stored', async () => {
     const rows = [{ seconds: 0.5, from: 1.2 }];
     const clip = await add('trimmed.mov', addEditLists(films.trimmed, [rows, rows]));
     expect(clip).toMatchObject({ type: 'video', duration: 500 });
@@ -177,7 +177,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     for (const [red, green] of shown) expect(green! - red!).toBeGreaterThan(60);
   });
 
-  test('what was written anew goes on after a reload, without being chosen again', async () => {
+  test('a converted file continues after a reload, without being chosen again', async () => {
     partsCut = ['2'];
     const firstPart = page.waitForResponse((answer) => answer.url().includes('partNumber=1') && answer.ok());
     await page
@@ -197,7 +197,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     expect(await page.getByText('% uploaded').count()).toBe(0);
   });
 
-  test('nothing that was written anew stays on this computer', async () => {
+  test('no converted file stays on this computer', async () => {
     const left = await page.evaluate(async () => {
       const root = await navigator.storage.getDirectory();
       const names: string[] = [];

@@ -50,7 +50,7 @@ const total = (views: string) => owner.getByText(views, { exact: true });
 const waitForCountedView = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/countView') && response.status() === 200);
 
-test('the owner comes from the project’s card to its views, and nobody has watched', async () => {
+test('the owner opens the views from the project’s card, and nobody has watched', async () => {
   await owner.goto('/projects');
   await owner.getByRole('button', { name: 'Options for Deck' }).click();
   await owner.getByRole('menuitem', { name: 'Views' }).click();
@@ -60,7 +60,7 @@ test('the owner comes from the project’s card to its views, and nobody has wat
   await owner.getByRole('heading', { name: 'No views yet' }).waitFor();
 });
 
-test('three seconds count at once and once, and opening a page calls no function', async () => {
+test('three seconds count immediately and once, and opening a page calls no function', async () => {
   const page = await browser.newPage();
   const calls = captureCalls(page);
   await openPlayer(page);
@@ -81,7 +81,7 @@ test('three seconds count at once and once, and opening a page calls no function
   expect(calls).toEqual(['issueViewerToken', 'countView']);
 });
 
-test('a beacon that finds the server down goes again, and counts', async () => {
+test('a beacon that fails is sent again, and counts', async () => {
   const page = await browser.newPage();
   let refusals = 0;
   await page.route('**/api/countView', (route) =>
@@ -92,7 +92,7 @@ test('a beacon that finds the server down goes again, and counts', async () => {
   await total('2 views in total').waitFor();
 });
 
-test('who leaves while the server is down is counted all the same, by what the browser sends last', async () => {
+test("a viewer who leaves while the server is down is counted by the browser's last beacon", async () => {
   const page = await browser.newPage();
   // Fetches fail; a beacon that outlives the page arrives.
   await page.route('**/api/countView', (route) =>
@@ -107,7 +107,7 @@ test('who leaves while the server is down is counted all the same, by what the b
   await total('3 views in total').waitFor();
 });
 
-test('a token that the server does not take any more gives way to another one, which counts', async () => {
+test('a rejected token is replaced by another one, which counts', async () => {
   browser.expectProblem(/Failed to load resource: the server responded with a status of 403/);
   const page = await browser.newPage();
   const calls = captureCalls(page);
@@ -121,7 +121,7 @@ test('a token that the server does not take any more gives way to another one, w
   await total('4 views in total').waitFor();
 });
 
-test('who works on the project is no viewer, and says so to nobody', async () => {
+test('a person who works on the project is not a viewer, and is not reported', async () => {
   const page = await browser.newPage();
   await stayLoggedIn(page, ada);
   const calls = captureCalls(page);
@@ -131,7 +131,7 @@ test('who works on the project is no viewer, and says so to nobody', async () =>
   expect(calls.filter((name) => name === 'issueViewerToken' || name === 'countView')).toEqual([]);
 });
 
-test('a page that was left open until its pass ran out asks where its presentation came from; a link that is off by then counts nothing', async () => {
+test("a page left open until its pass expired asks its presentation's source again; a link that is off by then counts nothing", async () => {
   browser.expectProblem(/Failed to load resource: the server responded with a status of 40[34]/);
   const page = await browser.newPage();
   const calls = captureCalls(page);

@@ -33,7 +33,7 @@ describe("under WebKit's rules for media on a phone", () => {
     page.locator('[data-status] p', { hasText: `Clip ${number} speaks` }).waitFor();
   const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true }).tap();
 
-  test('sound and films play one after another to the end, and again', async () => {
+  test('sound and videos play one after another to the end, and again', async () => {
     const phone = await openPlayer();
     await phone.getByRole('button', { name: 'Captions' }).tap();
     await play(phone);
@@ -43,7 +43,7 @@ describe("under WebKit's rules for media on a phone", () => {
     for (const number of [1, 2]) await untilCaption(phone, number);
   });
 
-  test('Play before anything has loaded plays, and so does every place that is sought then', async () => {
+  test('Play before anything has loaded plays, and so does every place sought then', async () => {
     const phone = await browser.newPhone();
     await imposeWebKitRules(phone);
     let letThrough = () => {};
@@ -72,7 +72,7 @@ describe("under WebKit's rules for media on a phone", () => {
   test.each([
     ['a sound', '0', 1],
     ['a film', '4', 2],
-  ])('a pause by the system within %s is shown as a pause, and Play goes on', async (_, key, number) => {
+  ])('a pause by the system within %s is shown as a pause, and Play continues', async (_, key, number) => {
     const phone = await openPlayer();
     await phone.getByRole('button', { name: 'Captions' }).tap();
     await phone.keyboard.press(key);
@@ -85,7 +85,7 @@ describe("under WebKit's rules for media on a phone", () => {
     await untilCaption(phone, number + 1);
   });
 
-  test('the window is filled where no element may have the screen, and no volume is offered that would not change', async () => {
+  test('the window is filled where no element can be full-screen, and there is no volume control without effect', async () => {
     const page = await browser.newPage();
     await imposeWebKitRules(page);
     await page.goto(`/video/${id}`);

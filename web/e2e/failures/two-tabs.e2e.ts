@@ -84,8 +84,8 @@ async function editApartOffline(): Promise<void> {
   await waitForPendingChanges(second, '2 changes');
 }
 
-describe('guard: nothing is lost, with edits of one project waiting in two tabs', () => {
-  test('both save when the line is back, and show the same', async () => {
+describe('guard: nothing is lost when edits of one project wait in two tabs', () => {
+  test('both save when the connection is back, and show the same', async () => {
     const [, early, late] = (await readShown(first)) as [string, number, number];
     await editApartOffline();
     await first.context().setOffline(false);
@@ -97,7 +97,7 @@ describe('guard: nothing is lost, with edits of one project waiting in two tabs'
     expect(await stored()).toEqual(expected);
   });
 
-  test('what one tab changed last on the same place is what both end with', async () => {
+  test('of two changes at one place, both tabs end with the later one', async () => {
     const [, early] = (await readShown(first)) as [string, number];
     await first.context().setOffline(true);
     await nudge(first, EARLY);
@@ -121,7 +121,7 @@ describe('guard: nothing is lost, with edits of one project waiting in two tabs'
     expect([early + 50, early + 100]).toContain(moment);
   });
 
-  test('what a tab leaves that dies is taken over by the other', async () => {
+  test('edits of a tab that crashed are taken over by the other', async () => {
     const [, early, late] = (await readShown(first)) as [string, number, number];
     await first.context().setOffline(true);
     await nudge(second, LATE);
@@ -136,7 +136,7 @@ describe('guard: nothing is lost, with edits of one project waiting in two tabs'
     expect(await readShown(second)).toEqual(['Deck', early + 50, late + 50]);
   });
 
-  test('what both leave is saved by the tab that is opened next', async () => {
+  test('edits that both leave behind are saved by the next tab', async () => {
     const [, early, late] = (await readShown(first)) as [string, number, number];
     await editApartOffline();
     const next = await browser.newPageOfSamePerson(first);

@@ -49,7 +49,7 @@ describe("the plan's limit", () => {
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
   };
 
-  test('is said before and during the take, which stops by itself with everything in it', async () => {
+  test('is shown before and during the take, which stops automatically with everything in it', async () => {
     const { page, person, id } = await openWith(6);
     await page.getByRole('button', { name: 'Record', exact: true }).first().click();
     await page.getByText('Your plan has room for 0:06 in this project').waitFor();
@@ -69,7 +69,7 @@ describe("the plan's limit", () => {
     expect(await page.getByRole('button', { name: 'Start recording' }).isEnabled()).toBe(false);
   });
 
-  test('that is reached by others ends no take: it is said, the part that fits is chosen, the whole stays in Recordings', async () => {
+  test('reached because of others ends no take: a notice says so, a part is chosen, and the whole stays in Recordings', async () => {
     const { page, person, id } = await openWith(40);
     await startTake(page);
     await talkUntil(page, 3);
@@ -117,7 +117,7 @@ describe("the plan's limit", () => {
     expect(clips.some(({ file }) => file !== before!.file)).toBe(true);
   });
 
-  test('lets one choose in Recordings, too, which part of a take is kept', async () => {
+  test('lets a person choose in Recordings, too, which part of a take to keep', async () => {
     const { page, person, id } = await openWith(6);
     await putTakeOnDisk(page, { projectId: id, uid: person.uid });
     await page.goto('/recordings');
@@ -132,7 +132,7 @@ describe("the plan's limit", () => {
     expect(await countTakesOnDisk(page)).toBe(1);
   });
 
-  test('is known to who gets back what an ended tab left: the part that fits is chosen before it is sent', async () => {
+  test('applies to restored recordings of a closed tab: the part is chosen before the upload', async () => {
     const { page, person, id } = await openWith(12);
     await startTake(page);
     await talkUntil(page, 5);
@@ -153,7 +153,7 @@ describe("the plan's limit", () => {
     expect(await countTakesOnDisk(beside)).toBe(1);
   });
 
-  test('that is noticed by the server alone, and last of all, leaves the take in Recordings', async () => {
+  test('noticed only by the server, at the very end, leaves the take in Recordings', async () => {
     browser.expectProblem(/status of 429/);
     const { page, person, id } = await openWith(60);
     // Before a recorder exists: setting a route messages each worker of the page, and one that ends at Stop never answers.

@@ -110,7 +110,7 @@ describe('recording a camera or a screen, in a real browser', () => {
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
-  test('a camera is seen in the corner of the slides while its person talks, in the review and where it is kept; its MP3 is made once', async () => {
+  test('the camera is in the corner of the slides while its person talks, in the review, and in the project; its MP3 is made once', async () => {
     const page = await browser.newPage();
     browser.expectProblem(/status of 403/);
     const encoded = await recordEncoderInput(page);
@@ -160,7 +160,7 @@ describe('recording a camera or a screen, in a real browser', () => {
     expect(Math.abs(tracks.videoMs - clip!.duration)).toBeLessThan(2);
   });
 
-  test('after a pause and taking back, each picture still lies with its sound, and none of what was taken back is there', async () => {
+  test('after a pause and a rewind, each picture still matches its sound, and no rewound picture is left', async () => {
     const page = await browser.newPage();
     await plugInFlashingDevices(page);
     const { person, id } = await openDeck(page);
@@ -183,7 +183,7 @@ describe('recording a camera or a screen, in a real browser', () => {
     expect(elsewhere.length).toBeLessThanOrEqual(2);
   });
 
-  test('a screen whose sharing ends in mid-take: the voice goes on, and its tab may die: Recordings gives back both', async () => {
+  test('if screen sharing ends during a take, the voice continues, and even if the tab crashes, Recordings restores both', async () => {
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
     const beside = await browser.newPageOfSamePerson(page);
@@ -242,7 +242,7 @@ describe('recording a camera or a screen, in a real browser', () => {
     expect((await readTracks(beside, `${clips[0]!.url}?${media_grant}`)).codecs).toEqual(['avc', 'aac']);
   });
 
-  test('a camera that is refused is said in words, and may be allowed; a disk that runs full takes the pictures, never the voice', async () => {
+  test('a refused camera is explained, and can be allowed; a full disk stops the pictures, never the voice', async () => {
     const page = await browser.newPage();
     await page.addInitScript(() => {
       const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -271,7 +271,7 @@ describe('recording a camera or a screen, in a real browser', () => {
     expect(clip.duration).toBeGreaterThanOrEqual(spokenMs);
   });
 
-  test('where the browser hands out no tracks, pictures come through a video element; a camera that is muted or unplugged is named, and ends nothing', async () => {
+  test('without MediaStreamTrackProcessor, pictures come through a video element; a muted or unplugged camera is named, and ends nothing', async () => {
     const page = await browser.newPage();
     await removeTrackProcessor(page);
     const { person, id } = await openDeck(page);

@@ -25,7 +25,7 @@ describe('talking through slides, in a real browser', () => {
     return { page, ...(await openDeck(page)) };
   }
 
-  test('what was said is stored whole, and slides change where it was said', async () => {
+  test('stores everything that was said, and changes slides where it was said', async () => {
     const { page, person, id, slides } = await newDeck();
     await startTake(page);
     await talkUntil(page, 2);
@@ -55,7 +55,7 @@ describe('talking through slides, in a real browser', () => {
     expect(match.spreadMs).toBeLessThan(2);
   });
 
-  test('what is taken back is not in the take, and what was paused neither', async () => {
+  test('omits what was rewound or paused', async () => {
     const { page, person, id, slides } = await newDeck();
     await startTake(page);
     await talkUntil(page, 2);
@@ -81,7 +81,7 @@ describe('talking through slides, in a real browser', () => {
     expect(markers.at(-1)?.slide_url).toBe(slides[2]?.url);
   });
 
-  test('who turns at once after taking back sees the slide that the take has, not the one that it went back to', async () => {
+  test('changing slides right after a rewind shows the slide that the take has, not the one before the rewind', async () => {
     const { page, person, id, slides } = await newDeck();
     await startTake(page);
     await talkUntil(page, 2);
@@ -100,7 +100,7 @@ describe('talking through slides, in a real browser', () => {
     expect(markers.at(-1)?.slide_url).toBe(slides[2]?.url);
   });
 
-  test('Esc asks while it goes on recording, and what is stopped then is saved for later, not deleted', async () => {
+  test('Esc asks while recording continues, and stopping then saves the take for later, without deleting it', async () => {
     const { page, person, id } = await newDeck();
     await startTake(page);
     await talkUntil(page, 1);
@@ -134,7 +134,7 @@ describe('talking through slides, in a real browser', () => {
     expect(await countTakesOnDisk(page)).toBe(2);
   });
 
-  test('the review shows the slides that were shown, each a way to its moment, and the notes of each', async () => {
+  test('the review lists the shown slides, each a link to its moment, with their notes', async () => {
     const person = await signUp();
     const id = await makeNarratedProject(person);
     const page = await browser.newPage();
@@ -181,7 +181,7 @@ describe('talking through slides, in a real browser', () => {
     await until(async () => (await countTakesOnDisk(page)) === 0, 'a take that is gone once the server has it');
   });
 
-  test('a take survives the tab that dies in the middle of it, with at most a second missing', async () => {
+  test('a take survives a tab crash with at most a second missing', async () => {
     const { page, person, id, slides } = await newDeck();
     await startTake(page);
     await talkUntil(page, 2);

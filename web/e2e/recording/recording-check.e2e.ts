@@ -10,7 +10,7 @@ const refuse = (page: Page, errorName: string) =>
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Refused by the test.', name));
   }, errorName);
 
-describe('the open recording check (spec section 2: foo)', () => {
+describe('the public recording check (spec section 2: foo)', () => {
   const spoken = voice();
   let browser: TestBrowser;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('the open recording check (spec section 2: foo)', () => {
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
-  test('records five seconds of what the microphone heard, whole, and says that all is well', async () => {
+  test('records exactly five seconds of what the microphone heard, and says that all is well', async () => {
     const page = await browser.newPage();
     await page.goto('/foo');
     await page.getByRole('button', { name: 'Record 5 seconds' }).click();
@@ -38,7 +38,7 @@ describe('the open recording check (spec section 2: foo)', () => {
     ['NotAllowedError', 'The microphone is blocked'],
     ['NotFoundError', 'No microphone was found'],
     ['NotReadableError', 'The microphone is busy'],
-  ])('says in words what to do after a %s', async (errorName, title) => {
+  ])('says what to do after a %s', async (errorName, title) => {
     const page = await browser.newPage();
     await refuse(page, errorName);
     await page.goto('/foo');
@@ -47,7 +47,7 @@ describe('the open recording check (spec section 2: foo)', () => {
   });
 });
 
-test('the open recording check says that a microphone is silent', async () => {
+test('the public recording check says that a microphone is silent', async () => {
   const browser = await openBrowser({ microphone: wavFile(new Float32Array(VOICE_RATE * 4)) });
   const page = await browser.newPage();
   await page.goto('/foo');

@@ -6,7 +6,7 @@ import { openDeck } from '../open-deck';
 import { openHome } from '../open-home';
 import { measureBytesOnDisk, putTakeOnDisk } from '../take-on-disk';
 
-describe('Recordings that nobody keeps go after 30 days, and not before their person was told for three', () => {
+describe('unused Recordings are deleted after 30 days, and not before the person was warned for three', () => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -14,7 +14,7 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
-  test('one says for three days that it goes, and then goes', async () => {
+  test('a recording shows the warning for three days, and is then deleted', async () => {
     const { page, uid } = await openHome(browser);
     await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt: Date.now() - 100 * DAY });
     await page.goto('/');
@@ -29,7 +29,7 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
     await page.getByText('Nothing here').waitFor();
   });
 
-  test('one that is behind "Show more" is told of when it is shown, and stays until then', async () => {
+  test('one behind "Show more" shows the warning when it is visible, and stays until then', async () => {
     const { page, uid } = await openHome(browser);
     const newest = Array.from({ length: 50 }, (_, i) => Date.now() - i * 1000);
     for (const startedAt of [...newest, Date.now() - 100 * DAY]) {
@@ -44,7 +44,7 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
     await page.getByText('Deleted in 3 days.').waitFor();
   });
 
-  test('one whose date was never shown does not go, however often its project is opened', async () => {
+  test('one whose date was never shown stays, however often its project is opened', async () => {
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
     await putTakeOnDisk(page, { projectId: id, uid: person.uid, startedAt: Date.now() - 100 * DAY });
@@ -57,7 +57,7 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
     await page.getByText('Deleted in 3 days.').waitFor();
   });
 
-  test('one that is due while another tab works with it goes when that tab has let go of it, and no sooner', async () => {
+  test('one that is due while another tab uses it is deleted when that tab releases it, and no sooner', async () => {
     const { page, uid } = await openHome(browser);
     const takeId = await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt: Date.now() - 100 * DAY });
     await page.goto('/recordings');
@@ -71,7 +71,7 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
     await until(async () => (await measureBytesOnDisk(page, takeId, 'sound.pcm')) === 0, 'a take that is gone');
   });
 
-  test('one stays that is due by a computer whose clock was set ahead: the server’s must have come to it, too', async () => {
+  test('one that is due only by a fast clock of the computer stays: the server’s must agree', async () => {
     const { page, uid } = await openHome(browser);
     const takeId = await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt: Date.now() - 100 * DAY });
     await page.goto('/recordings');

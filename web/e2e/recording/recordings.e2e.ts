@@ -41,7 +41,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     return { name: file.suggestedFilename(), bytes, address: `data:audio/mp4;base64,${bytes.toString('base64')}` };
   }
 
-  test('"Record again" puts a take there, and the browser is asked to keep it', async () => {
+  test('"Record again" moves a take there, and asks the browser for persistent storage', async () => {
     const page = await browser.newPage();
     await page.addInitScript(() => {
       navigator.storage.persist = () => {
@@ -65,7 +65,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     expect((await getOpenProject(person, id)).markers).toHaveLength(1);
   });
 
-  test('a recorder that was opened and never spoken to leaves nothing behind', async () => {
+  test('opening the recorder without speaking leaves nothing behind', async () => {
     const page = await browser.newPage();
     await openDeck(page);
     await page.getByRole('button', { name: 'Record', exact: true }).first().click();
@@ -78,7 +78,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await until(async () => (await countTakesOnDisk(page)) === 0, 'files that are cleared away');
   });
 
-  test('one plays, is kept in another project than it was made for, and the link plays it', async () => {
+  test('a recording can be played and kept in another project, whose link plays it', async () => {
     const page = await browser.newPage();
     const { person, id: other } = await openDeck(page);
     await putTakeOnDisk(page, { projectId: 'a-project-that-is-gone', uid: person.uid });
@@ -101,7 +101,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await viewer.locator('[data-status=playing]').waitFor();
   });
 
-  test('one is saved as an .m4a file that holds what was said, without being read into memory, and stays', async () => {
+  test('a recording is saved as an .m4a file with everything said, without loading it into memory, and stays', async () => {
     const { page, uid } = await openHome(browser);
     await putTakeOnDisk(page, { projectId: 'P1', uid, times: 2 });
     await page.goto('/recordings');
@@ -119,7 +119,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await page.getByRole('button', { name: 'Keep in project' }).waitFor();
   });
 
-  test('a recovery that a reload interrupts goes on where it was, and makes the same file', async () => {
+  test('a recovery interrupted by a reload continues, and creates the same file', async () => {
     const { page, uid } = await openHome(browser);
     const takeId = await putTakeOnDisk(page, { projectId: 'P1', uid, times: 6 });
     await page.goto('/recordings');
@@ -152,7 +152,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     expect(readSound(inOneGo.bytes).equals(readSound(resumed.bytes))).toBe(true);
   }, 600_000);
 
-  test('several that were not saved are one line in their project, outside the slide, which opens to them', async () => {
+  test('several unsaved ones are one line in their project, outside the slide, which opens', async () => {
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
     const startedAt = Date.now() - 60_000;
@@ -179,7 +179,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
       .waitFor({ state: 'detached' });
   });
 
-  test('one that another tab works with is neither kept a second time nor deleted under it', async () => {
+  test('one in use by another tab can be neither kept again nor deleted', async () => {
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
     const takeId = await putTakeOnDisk(page, { projectId: id, uid: person.uid });
@@ -209,7 +209,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await page.getByText('Nothing here').waitFor();
   });
 
-  test('one whose sound was damaged says how much is missing, and where', async () => {
+  test('one with damaged sound says how much is missing, and where', async () => {
     const { page, uid } = await openHome(browser);
     await putTakeOnDisk(page, { projectId: 'P1', uid, marks: [{ kind: 'lost', at: 4 * VOICE_RATE, ms: 1500 }] });
     await page.goto('/recordings');
@@ -217,7 +217,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await page.getByText('Your computer lost 1.5 s at 0:04.').waitFor();
   });
 
-  test('those of somebody else on the same computer are not listed', async () => {
+  test("other people's on the same computer are not listed", async () => {
     const { page, uid } = await openHome(browser);
     await putTakeOnDisk(page, { projectId: 'P1', uid });
     await putTakeOnDisk(page, { projectId: 'P1', uid: 'somebody-else' });
@@ -227,7 +227,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     expect(await page.getByRole('listitem', { name: /long$/ }).count()).toBe(1);
   });
 
-  test('one of which everything was taken back is not kept unseen', async () => {
+  test('a take that was rewound entirely is not kept invisibly', async () => {
     const { page, uid } = await openHome(browser);
     await putTakeOnDisk(page, { projectId: 'P1', uid, isTakenBack: true });
     await page.goto('/recordings');
@@ -235,7 +235,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await until(async () => (await countTakesOnDisk(page)) === 0, 'files that are cleared away');
   });
 
-  test('one that is kept while no server answers can be stopped: it is still there, and in no project', async () => {
+  test('adding one can be stopped while the server does not respond: it is still there, and in no project', async () => {
     browser.expectProblem(/ERR_FAILED/);
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
@@ -259,7 +259,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
   test.each([
     [false, 1],
     [true, 0],
-  ])('where the browser promises to keep them (%s), the list says so', async (isKept, warnings) => {
+  ])('with persistent storage or not (%s), the list says so', async (isKept, warnings) => {
     const { page, uid } = await openHome(browser);
     await page.addInitScript((kept) => {
       navigator.storage.persisted = () => Promise.resolve(kept);

@@ -108,7 +108,7 @@ describe('a retake', () => {
     expect(after[1]!.duration).not.toBe(before[1]!.duration);
   }
 
-  test('is only that: a lead-in, one slide until Space, and exactly its part of the timeline is another one', async () => {
+  test('is a lead-in and one slide until Space, and replaces exactly its part of the timeline', async () => {
     const { page, person, id, before } = await openNarrated();
     await askToRetake(page);
     expect(await page.getByRole('region', { name: 'Next' }).count()).toBe(0);
@@ -131,7 +131,7 @@ describe('a retake', () => {
     expect(after[1]!.duration).toBeLessThanOrEqual(stopped - end!.moment + 200);
   });
 
-  test('whose tab dies, got back and kept, takes the place of what it retook, in a project at its limit too', async () => {
+  test('whose tab crashed, once restored and kept, replaces what it retook, even in a full project', async () => {
     const { page, person, id, before } = await openNarrated();
     await askToRetake(page);
     await speak(page);
@@ -158,7 +158,7 @@ describe('a retake', () => {
     await page.getByRole('button', { name: 'Record again' }).click();
   }
 
-  test('that was saved for later is kept from Recordings in the place of what is said to its slide now', async () => {
+  test('saved for later and kept from Recordings replaces what is now said about its slide', async () => {
     const { page, person, id, before } = await openNarrated();
     await retakeAndRecordAgain(page);
     await page.getByText('Saved for later in Recordings.').waitFor();
@@ -172,7 +172,7 @@ describe('a retake', () => {
     expectOnlySecondNew(before, await shown(person, id));
   });
 
-  test('that is kept after a newer one goes to the end, and says so: it takes nothing away that was recorded since', async () => {
+  test('kept after a newer one is added to the end, with a notice: it replaces nothing recorded since', async () => {
     const { page, person, id, before } = await openNarrated();
     await retakeAndRecordAgain(page);
     await speak(page);
@@ -189,7 +189,7 @@ describe('a retake', () => {
     expect(after.at(-1)?.slide_url).toBe(before[1]?.slide_url);
   });
 
-  test('leaves what was recorded to its slide after it was begun, though that adjoins it', async () => {
+  test('leaves adjoining recordings made about its slide after it began', async () => {
     const { page, person, id, before } = await openNarrated();
     await retakeAndRecordAgain(page, 5);
     await page.getByText('Saved for later in Recordings.').waitFor();

@@ -39,7 +39,7 @@ async function editorAtWork(name: string) {
   return { person, page };
 }
 
-test('what was typed and not saved when an Editor became a Member is theirs to copy, is never saved, and no one sees it', async () => {
+test('text unsaved when an Editor became a Member can be copied by them, is never saved, and nobody else sees it', async () => {
   const { person, page } = await editorAtWork('Edith Editor');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   // The connection is slow, so typed text stays pending in this browser.
@@ -74,7 +74,7 @@ test('what was typed and not saved when an Editor became a Member is theirs to c
   await call(updateProject, { id, name: 'Deck' }, owner.token);
 });
 
-test('a project that turns Private and Team again comes back where a colleague had it open, and in their Projects', async () => {
+test('a project made Private and Team again returns where a colleague had it open, and to their Projects', async () => {
   const { page } = await editorAtWork('Pam Patient');
   const list = await browser.newPageOfSamePerson(page);
   await list.goto('/projects');
@@ -90,7 +90,7 @@ test('a project that turns Private and Team again comes back where a colleague h
   }
 });
 
-test('who is removed while recording is told that the recording is kept and comes to it, never to the project of others', async () => {
+test("a person removed while recording reads that the recording is kept, and reaches it, never others' projects", async () => {
   const { person, page } = await editorAtWork('Rita Removed');
   await startTake(page);
   await talkUntil(page, 1);
@@ -126,7 +126,7 @@ async function minimizeRecorder(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Projects' }).waitFor();
 }
 
-test('who is demoted while they record is told at once, also on another screen, and not any more once it is taken back', async () => {
+test('a person demoted while recording reads so immediately, on any screen, until the role is restored', async () => {
   const { person, page } = await editorAtWork('Dora Demoted');
   await startTake(page);
   await minimizeRecorder(page);
@@ -145,7 +145,7 @@ test('who is demoted while they record is told at once, also on another screen, 
   expect(await countTakesOnDisk(page)).toBe(1);
 });
 
-test('who is removed while they record on another screen, and has a team of their own, is told at once', async () => {
+test('a person removed while recording on another screen, with a team of their own, reads so immediately', async () => {
   const guest = await signUp('Gerd Guest');
   await call(join, { invite: getLinkKey(owner.account, 'Editor') }, guest.token);
   const page = await browser.newPage();
@@ -159,7 +159,7 @@ test('who is removed while they record on another screen, and has a team of thei
   await bar(page).getByText('Recording', { exact: true }).waitFor();
 });
 
-test('who is removed while recording and has a team of their own is told there that the recording is kept, and comes to it', async () => {
+test('a person removed while recording, with a team of their own, reads there that the recording is kept, and reaches it', async () => {
   const guest = await signUp('Greta Guest');
   await call(join, { invite: getLinkKey(owner.account, 'Editor') }, guest.token);
   const page = await browser.newPage();
@@ -181,7 +181,7 @@ test('who is removed while recording and has a team of their own is told there t
   expect(await countTakesOnDisk(page)).toBe(1);
 });
 
-test('who is removed comes Home when they log in again, not to the project that they had open', async () => {
+test('a removed person lands on Home at the next login, not in the project that they had open', async () => {
   const { person, page } = await editorAtWork('Rolf Removed');
   await page.reload();
   await clip(page).waitFor();

@@ -38,7 +38,7 @@ async function makeProject(owner: SignedUp): Promise<ProjectId> {
   return id;
 }
 
-test(`two people make ${EDITS} random edits, one of them offline at times: nothing is lost, both ends are equal`, async () => {
+test(`two people make ${EDITS} random edits, one of them sometimes offline: nothing is lost, and both ends are equal`, async () => {
   const random = seededRandom(SEED);
   const owner = await signUp('Ada');
   const account = { pk: `ACCOUNT#${owner.account.id}`, sk: 'ACCOUNT' };

@@ -78,7 +78,7 @@ async function findFault({ contract, path, init }: Sent): Promise<string> {
   }
 }
 
-test(`no request of a stranger or of a person makes a function fail, by SEED=${SEED}`, async () => {
+test(`no request of a stranger or a person makes a function fail, by SEED=${SEED}`, async () => {
   const random = seededRandom(SEED);
   const faults: string[] = [];
   for (let left = REQUESTS; left > 0 && faults.length < FAULTS_SHOWN; left -= AT_ONCE) {

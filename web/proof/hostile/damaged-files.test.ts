@@ -8,7 +8,7 @@ import { FILE_SAMPLES } from './file-samples';
 const CHANGES = Number(process.env.DAMAGED_FILES ?? 12);
 const FAULTS_SHOWN = 3;
 
-describe(`files of which bytes were changed, by SEED=${SEED}`, () => {
+describe(`files with changed bytes, by SEED=${SEED}`, () => {
   beforeAll(() => {
     // The media library logs its findings there.
     for (const method of ['warn', 'error'] as const) jest.spyOn(console, method).mockImplementation(() => undefined);
@@ -16,7 +16,7 @@ describe(`files of which bytes were changed, by SEED=${SEED}`, () => {
   afterAll(() => jest.restoreAllMocks());
 
   test.each(FILE_SAMPLES)(
-    '$kind $name is read by browser and server, or refused in words',
+    '$kind $name is read by browser and server, or refused with a reason',
     async ({ kind, make }) => {
       const good = await make();
       const random = seededRandom(SEED);

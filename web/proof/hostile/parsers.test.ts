@@ -11,7 +11,7 @@ const formatInput = (input: unknown): string =>
 
 describe(`hostile inputs, by SEED=${SEED}`, () => {
   test.each(PARSERS)(
-    '$name are read, or refused in words: none throws, none breaks out',
+    '$name are read, or refused with a reason: none throws, none breaks out',
     async ({ name, share, make, findFault }) => {
       const random = seededRandom(SEED);
       const faults: string[] = [];

@@ -69,7 +69,7 @@ async function writeAtRandom(cast: Cast, seats: readonly Subscriber[]) {
   return done;
 }
 
-test(`12 people listen to ${WRITES} random writes and ${TOGGLES} toggles: nothing foreign, missed or stale`, async () => {
+test(`12 subscribers of ${WRITES} random writes and ${TOGGLES} toggles get nothing foreign, missing, or stale`, async () => {
   const cast = await gatherCast();
   const counts = createCounts();
   const answers: Answer[] = [];

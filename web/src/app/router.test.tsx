@@ -13,7 +13,7 @@ test.each([
   ['/Invite/Editors/A%20b', '/invite/editors/A%20b'],
   ['/No/Such/Place/', '/No/Such/Place'],
   ['/', '/'],
-])('the address %s has one form: %s (spec section 2)', (address, path) => {
+])('the address %s has one canonical form: %s (spec section 2)', (address, path) => {
   const history = createMemoryHistory({ initialEntries: [`${address}?t=5#part`] });
   replaceWithCanonicalPath(createRouter({ routeTree, history }));
   expect(history.location.href).toBe(`${path}?t=5#part`);

@@ -18,7 +18,7 @@ import { beginTransfer, uploadsStore } from '../features/imports/transfers';
 const INVITES = ['invites', 'A1'];
 const listed = () => fetchLiveList(INVITES, () => Promise.resolve({ items: [] }));
 
-test('spec section 4: a sign-out empties what stands beside the store: what was typed, and what live changes have brought or will', async () => {
+test('spec section 4: signing out clears what is kept outside the store: typed text, and live changes received or pending', async () => {
   const queryClient = createQueryClient(() => undefined);
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   loginFlag.set();
@@ -42,7 +42,7 @@ test('spec section 4: a sign-out empties what stands beside the store: what was 
   expect(taken).toEqual([null]);
 });
 
-test('spec section 4: a sign-out clears the login flag and resets the store of what was loaded, and ends what goes on for the person', async () => {
+test("spec section 4: signing out clears the login flag, resets the store, and ends the person's background work", async () => {
   const queryClient = createQueryClient(() => undefined);
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   queryClient.setQueryData([...sessionQuery.queryKey], { user: 'Ada' });

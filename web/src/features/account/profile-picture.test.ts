@@ -7,7 +7,7 @@ test('a picture has at least 128 pixels along each side', () => {
   expect(isLargeEnough({ width: 4000, height: 127 })).toBe(false);
 });
 
-test('it begins with the largest square, in the middle', () => {
+test('the crop starts with the largest square, in the middle', () => {
   expect(largestFrame(wide)).toEqual({ x: 400, y: 200, zoom: 1 });
   expect(frameSide(wide, largestFrame(wide))).toBe(400);
 });
@@ -19,7 +19,7 @@ test('it moves by shares of its edge, and never leaves the picture', () => {
   expect(moveFrame(wide, { ...whole, zoom: 2 }, 9, 9)).toEqual({ x: 700, y: 300, zoom: 2 });
 });
 
-test('it comes no closer than 128 pixels, nor than six times, and going back it stays within the picture', () => {
+test('it zooms to at most six times, or 128 pixels, and stays within the picture when zooming out', () => {
   expect(frameSide(wide, zoomFrame(wide, largestFrame(wide), 99))).toBe(128);
   expect(getMaxZoom({ width: 9000, height: 9000 })).toBe(6);
   expect(getMaxZoom({ width: 128, height: 500 })).toBe(1);

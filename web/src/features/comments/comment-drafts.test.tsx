@@ -4,14 +4,14 @@ import { createCommentDrafts, draftKeys } from './comment-drafts';
 const draft = { id: 'A'.repeat(20) as CommentId, text: 'Louder', anchor: null };
 beforeEach(() => localStorage.clear());
 
-test('what was begun is found again by the same person in the same project alone', () => {
+test('a draft is found again only by the same person in the same project', () => {
   createCommentDrafts('ada', 'one').save(draftKeys.create, draft);
   expect(createCommentDrafts('ada', 'one').find(draftKeys.create)).toEqual(draft);
   expect(createCommentDrafts('ben', 'one').find(draftKeys.create)).toBeUndefined();
   expect(createCommentDrafts('ada', 'two').find(draftKeys.create)).toBeUndefined();
 });
 
-test('places are kept apart, and nothing is left when all is sent', () => {
+test('places are separate, and nothing is left when all is sent', () => {
   const drafts = createCommentDrafts('ada', 'one');
   drafts.save(draftKeys.create, draft);
   drafts.save(draftKeys.reply(draft.id), { ...draft, text: 'Yes' });
@@ -22,7 +22,7 @@ test('places are kept apart, and nothing is left when all is sent', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('where the browser stores nothing, drafts live as long as the page', () => {
+test('if the browser stores nothing, drafts live as long as the page', () => {
   const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

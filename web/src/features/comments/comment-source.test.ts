@@ -12,7 +12,7 @@ const comments = [
 ];
 const namesBy = (order: 'newest' | 'by-time') => buildThreads(comments, order).map(({ first }) => first.id);
 
-test('threads stand newest first, or by time; replies stand oldest first, and one without its thread is left out', () => {
+test('threads are sorted newest first, or by time; replies oldest first, and one without its thread is left out', () => {
   expect(namesBy('newest')).toEqual(['late', 'whole', 'early']);
   expect(namesBy('by-time')).toEqual(['late', 'early', 'whole']);
   expect(

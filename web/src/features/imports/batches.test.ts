@@ -13,8 +13,8 @@ function observed() {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-describe('work that is gathered', () => {
-  it('begins when enough is there, and each gets its own result', async () => {
+describe('a batcher', () => {
+  it('starts when there is enough, and each item gets its own result', async () => {
     const { goes, work, seen } = observed();
     const { add } = createBatcher(work, { most: 3, waitMs: 1000 });
     const results = [1, 2, 3].map(add);
@@ -23,7 +23,7 @@ describe('work that is gathered', () => {
     await expect(Promise.all(results)).resolves.toEqual([10, 20, 30]);
   });
 
-  it('begins with less when one has waited long enough', () => {
+  it('starts with less when one has waited long enough', () => {
     const { work, seen } = observed();
     const { add } = createBatcher(work, { most: 3, waitMs: 1000 });
     void add(1);
@@ -34,7 +34,7 @@ describe('work that is gathered', () => {
     expect(seen()).toEqual([[1, 2]]);
   });
 
-  it('begins the very first go sooner where that is asked for', async () => {
+  it('starts the first batch sooner if asked to', async () => {
     const { goes, work, seen } = observed();
     const { add } = createBatcher(work, { most: 3, waitMs: 1000, firstWaitMs: 100 });
     void add(1);
@@ -49,7 +49,7 @@ describe('work that is gathered', () => {
     expect(seen()).toEqual([[1], [2]]);
   });
 
-  it('is done one go at a time; what comes meanwhile goes together', async () => {
+  it('runs one batch at a time; what arrives meanwhile goes together', async () => {
     const { goes, work, seen } = observed();
     const { add, drain } = createBatcher(work, { most: 3, waitMs: 1000 });
     drain();
@@ -62,7 +62,7 @@ describe('work that is gathered', () => {
     expect(seen()).toEqual([[1], [2, 3, 4]]);
   });
 
-  it('does not wait any more when it is told to hurry', () => {
+  it('no longer waits when it is flushed', () => {
     const { work, seen } = observed();
     const { add, drain } = createBatcher(work, { most: 3, waitMs: 1000 });
     void add(1);
@@ -70,7 +70,7 @@ describe('work that is gathered', () => {
     expect(seen()).toEqual([[1]]);
   });
 
-  it('that fails, fails for all who waited, and the next go is another one', async () => {
+  it('passes a failure to all that waited, and the next batch is separate', async () => {
     const works = [() => Promise.reject(new Error('No line.')), () => Promise.resolve([7]), () => never];
     const { add } = createBatcher<number, number>(() => works.shift()!(), { most: 1, waitMs: 0 });
     await expect(add(1)).rejects.toThrow('No line.');

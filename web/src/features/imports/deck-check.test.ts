@@ -26,11 +26,11 @@ const check = (pages: readonly Partial<PageFacts>[], deck?: ImportRecord['deck']
   checkDeck({ slides: pages.map((facts, index) => slide(index + 1, facts)), deck });
 
 describe('product: the deck check after an import', () => {
-  it('says nothing where all is well', () => {
+  it('is silent if all is well', () => {
     expect(check([{}, { small_letters: 40 }, {}], { shows_notes: false, other_files: [] })).toEqual([]);
   });
 
-  it('says nothing of a picture, and of pages that were never drawn here', () => {
+  it('is silent about pictures, and about pages that were not drawn here', () => {
     expect(checkDeck({ slides: [{ ...slide(1, {}), facts: undefined }] })).toEqual([]);
   });
 
@@ -48,21 +48,21 @@ describe('product: the deck check after an import', () => {
     ['a file that is attached to a page', { has_file: true }, { of: 'attached files', pages: [2], names: [] }],
   ])('names %s', (_, facts, finding) => expect(check([{}, facts, {}])).toEqual([finding]));
 
-  it('names files that are attached to the deck and can’t become slides', () => {
+  it('names files attached to the deck that can’t become slides', () => {
     const deck = { shows_notes: false, other_files: ['budget.xlsx'] };
     expect(check([{}], deck)).toEqual([{ of: 'attached files', pages: [], names: ['budget.xlsx'] }]);
   });
 
-  it('names all pages where the author left the speaker’s notes on them', () => {
+  it('names all pages that contain the speaker’s notes', () => {
     expect(check([{}, {}], { shows_notes: true, other_files: [] })).toEqual([{ of: 'notes', pages: [1, 2] }]);
   });
 
-  it('names a page once that became several slides, and each kind of finding once', () => {
+  it('names a page split into several slides once, and each kind of finding once', () => {
     const slides = [slide(1, { has_form: true }), slide(1, { has_form: true }), slide(2, { has_form: true })];
     expect(checkDeck({ slides })).toEqual([{ of: 'forms', pages: [1, 2] }]);
   });
 
-  it('takes the shape that most pages have for the usual one', () => {
+  it('takes the most common shape as the expected one', () => {
     expect(check([{ ratio: 4 / 3 }, {}, {}, { ratio: 1.78 }])).toEqual([{ of: 'other shapes', pages: [1] }]);
   });
 });
@@ -78,7 +78,7 @@ describe('text too small for a phone', () => {
     expect(countSmallLetters(pieces(size), WHOLE_PAGE, page)).toBe(letters),
   );
 
-  it('is judged by the part of the page that is shown', () => {
+  it('is judged by the visible part of the page', () => {
     const double = { width: 1920, height: 540 };
     expect(countSmallLetters(pieces(14), WHOLE_PAGE, double)).toBe(10);
     expect(countSmallLetters(pieces(14), LEFT_HALF, double)).toBe(0);

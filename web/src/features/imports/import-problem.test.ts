@@ -22,7 +22,7 @@ test.each([
   ],
   ['is longer than the plan allows', new ImportProblem('Too long.', true), true],
   ['is broken', new ImportProblem('Broken.'), false],
-])('a file that %s: the dialog leads to the plans where a limit was met', (_, error, leads) => {
+])('a file that %s: the dialog leads to the plans if a limit was reached', (_, error, leads) => {
   fail('a', error);
   fail('b', new Error('Another project’s.'));
   showProblems('a', ['deck.pdf could not be added.']);
@@ -31,7 +31,7 @@ test.each([
   expect(uploadsStore.getState().transfers.map(({ projectId }) => projectId)).not.toContain('a');
 });
 
-test('a limit that was met while somebody spoke leads to the plans, whatever failed after it', () => {
+test('a limit reached during a recording leads to the plans, whatever failed after it', () => {
   deferErrors(true);
   showError(planLimitError('Full.'));
   showError(new Error('Something else.'));

@@ -23,20 +23,20 @@ const record: ImportRecord = {
   is_stopped: false,
 };
 
-describe('what is known of an import', () => {
-  it('is which slides have arrived; from then on its starts are counted anew', () => {
+describe('the record of an import', () => {
+  it('says which slides have arrived, which restarts the count of attempts', () => {
     const marked = markSlides(record, [slide(2)], 'arrived');
     expect(marked.slides.map(({ state }) => state)).toEqual(['waiting', 'arrived', 'waiting']);
     expect(marked.attempts).toBe(0);
   });
 
-  it('is which pages could not be read, which is no progress', () => {
+  it('says which pages could not be read, which is no progress', () => {
     const marked = markSlides(record, [slide(1), slide(3)], 'unreadable');
     expect(unreadablePages(marked)).toEqual([1, 3]);
     expect(marked.attempts).toBe(2);
   });
 
-  it('is seen by its person alone, the oldest first', () => {
+  it('is visible to its person alone, the oldest first', () => {
     const records = {
       later: { ...record, id: 'later', created_at: 2000 },
       foreign: { ...record, id: 'foreign', uid: 'eve' },
@@ -45,7 +45,7 @@ describe('what is known of an import', () => {
     expect(userRecords(records, 'ada').map(({ id }) => id)).toEqual(['I', 'later']);
   });
 
-  it('is which file it was', () => {
+  it('says which file it was', () => {
     const file = new File(['7 bytes'], 'talk.pdf', { lastModified: 5 });
     expect(isFileOfRecord(record, file)).toBe(true);
     expect(isFileOfRecord(record, new File(['7 bytes'], 'other.pdf', { lastModified: 5 }))).toBe(false);

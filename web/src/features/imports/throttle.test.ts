@@ -8,8 +8,8 @@ const observed = () => {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-describe('what is told in bursts', () => {
-  it('is told at once when nothing was told lately', () => {
+describe('a throttled function', () => {
+  it('is called at once if there was no call lately', () => {
     const { add, goes } = observed();
     add(1);
     jest.advanceTimersByTime(100);
@@ -17,7 +17,7 @@ describe('what is told in bursts', () => {
     expect(goes).toEqual([[1], [2]]);
   });
 
-  it('is told together when it comes within the gap', () => {
+  it('combines calls within the interval', () => {
     const { add, goes } = observed();
     for (const item of [1, 2, 3]) add(item);
     expect(goes).toEqual([[1]]);
@@ -25,7 +25,7 @@ describe('what is told in bursts', () => {
     expect(goes).toEqual([[1], [2, 3]]);
   });
 
-  it('keeps the gap after what was told together, too', () => {
+  it('keeps the interval after a combined call, too', () => {
     const { add, goes } = observed();
     add(1);
     add(2);
@@ -37,7 +37,7 @@ describe('what is told in bursts', () => {
     expect(goes).toEqual([[1], [2], [3]]);
   });
 
-  it('does not wait any more when it is flushed, and nothing is told twice', () => {
+  it('no longer waits when it is flushed, and calls nothing twice', () => {
     const { add, flush, goes } = observed();
     add(1);
     add(2);

@@ -18,19 +18,19 @@ describe('a transfer', () => {
     expect(secondsLeft(transfer, 10_000)).toBe(30);
   });
 
-  it('that goes on is as fast as what it has sent since', () => {
+  it('that is resumed is as fast as what was sent since', () => {
     expect(secondsLeft({ ...transfer, done: 30, doneBefore: 20 }, 10_000)).toBe(10);
     expect(secondsLeft({ ...transfer, done: 20, doneBefore: 20 }, 10_000)).toBeNull();
   });
 
-  it('says nothing while it knows too little', () => {
+  it('estimates nothing while it knows too little', () => {
     expect(transferShare({ parts: 0, done: 0 })).toBe(0);
     expect(transferShare({ parts: 0, done: 0.4 })).toBe(0.4);
     expect(secondsLeft({ ...transfer, done: 0 }, 10_000)).toBeNull();
     expect(secondsLeft(transfer, 500)).toBeNull();
   });
 
-  it('is said to be stuck when nothing has gone out for long, and not while what has arrived is looked at', () => {
+  it('is stalled if nothing was sent for long, but not while the received file is checked', () => {
     expect(isStalled(transfer, 44_000)).toBe(false);
     expect(isStalled(transfer, 46_000)).toBe(true);
     expect(isStalled({ ...transfer, movedAt: 20_000 }, 46_000)).toBe(false);
@@ -38,7 +38,7 @@ describe('a transfer', () => {
     expect(isStalled({ ...transfer, parts: 0, done: 0 }, 46_000)).toBe(false);
   });
 
-  it('is over when it is done, failed or cancelled', () => {
+  it('is over when it is done, failed, or cancelled', () => {
     expect(isActiveTransfer(transfer)).toBe(true);
     expect(isActiveTransfer({ ...transfer, status: { is: 'failed', message: 'x' } })).toBe(false);
   });

@@ -3,7 +3,7 @@ import { beginTransfer, abortTransfers, uploadsStore, withdrawTransfer } from '.
 
 afterEach(abortTransfers);
 
-test('when the person leaves, what is on its way stops, and nothing of it is left to be seen', () => {
+test('when the person logs out, transfers stop and disappear', () => {
   const [running, done] = [beginTransfer('one', 'secret.pdf'), beginTransfer('one', 'added.png')];
   done.update({ status: { is: 'done' } });
   abortTransfers();
@@ -12,7 +12,7 @@ test('when the person leaves, what is on its way stops, and nothing of it is lef
   expect(uploadsStore.getState().transfers).toEqual([]);
 });
 
-test('a transfer that is withdrawn stops, and was never there', () => {
+test('a withdrawn transfer stops and disappears', () => {
   const [withdrawn, other] = [beginTransfer('one', 'deck.pdf'), beginTransfer('one', 'added.png')];
   withdrawTransfer(withdrawn.id);
   expect(withdrawn.signal.aborted).toBe(true);
@@ -20,7 +20,7 @@ test('a transfer that is withdrawn stops, and was never there', () => {
   expect(uploadsStore.getState().transfers.map(({ name }) => name)).toEqual(['added.png']);
 });
 
-test('as long as something is on its way, logging out asks', async () => {
+test('logging out asks while a transfer is in progress', async () => {
   const transfer = beginTransfer('one', 'deck.pdf');
   const asked = confirmLogOut();
   expect(logOutStore.getState().reasons).toEqual([

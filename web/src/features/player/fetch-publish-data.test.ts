@@ -6,7 +6,7 @@ const answers = (...statuses: number[]) => {
 };
 afterEach(() => jest.restoreAllMocks());
 
-test('decision 39: a presentation that too many open is asked for again, ever later', async () => {
+test('decision 39: a presentation that too many people open is requested again after growing waits', async () => {
   answers(429, 429, 200);
   const waited: number[] = [];
   const wait = (ms: number) => Promise.resolve(void waited.push(ms));
@@ -14,7 +14,7 @@ test('decision 39: a presentation that too many open is asked for again, ever la
   expect(waited.map((ms, nth) => ms >= 1000 * 2 ** nth && ms <= 2000 * 2 ** nth)).toEqual([true, true]);
 });
 
-test('it is said when there are too many for long, and at once when there is nothing', async () => {
+test('lasting overload is reported, and a missing presentation immediately', async () => {
   const asked = answers(429, 429, 429, 429, 404);
   const wait = () => Promise.resolve();
   await expect(fetchPublishData('/publish/x', wait)).rejects.toMatchObject({ reason: 'failed' });

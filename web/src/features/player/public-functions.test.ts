@@ -11,7 +11,7 @@ async function sent(...statuses: number[]) {
   return { status, pauses, left };
 }
 
-test('spec point 6: what does not arrive for a minute is sent again, ever more seldom', async () => {
+test('spec point 6: what does not arrive for a minute is sent again, less and less often', async () => {
   const { status, pauses } = await sent(0, 503, 0, 500, 0, 0, 0, 200);
   expect(status).toBe(200);
   const longest = [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000];
@@ -22,7 +22,7 @@ test('spec point 6: what does not arrive for a minute is sent again, ever more s
   }
 });
 
-test('429: who is asked to wait waits longer, by a pause of which at most the half is chance', async () => {
+test('429: a client asked to wait waits longer, by a pause of which at most half is random', async () => {
   const { pauses } = await sent(429, 429, 429, 429, 429, 429, 200);
   const longest = [20_000, 40_000, 80_000, 160_000, 300_000, 300_000];
   expect(pauses).toHaveLength(longest.length);
@@ -32,6 +32,6 @@ test('429: who is asked to wait waits longer, by a pause of which at most the ha
   }
 });
 
-test.each([200, 400, 403, 404])('%s is an answer: nothing is sent again', async (answer) => {
+test.each([200, 400, 403, 404])('%s is final: nothing is sent again', async (answer) => {
   expect(await sent(answer, 200)).toEqual({ status: answer, pauses: [], left: [200] });
 });

@@ -17,18 +17,18 @@ function askedAt(pathname: string, search = ''): string[] {
 }
 
 describe('a page of the player', () => {
-  it('asks for its presentation at once', () => {
+  it('requests its presentation immediately', () => {
     expect(askedAt('/video/p1')).toEqual(['/publish/p1']);
     expect(askedAt('/video/p1/')).toEqual(['/publish/p1']);
   });
 
-  it('asks for what the player asks for, also of one clip', () => {
+  it('sends the same request as the player, also for one clip', () => {
     for (const search of ['', '?t=3', '?clip=1500', '?clip=a%26b&t=3', '?clip=']) {
       expect(askedAt('/video/p1', search)).toEqual([buildPublishUrl('p1', search)]);
     }
   });
 
-  it.each(['/video', '/video/', '/hello', '/'])('that names none, %s, asks for nothing', (path) => {
+  it.each(['/video', '/video/', '/hello', '/'])('that names none, %s, requests nothing', (path) => {
     expect(askedAt(path)).toEqual([]);
   });
 });

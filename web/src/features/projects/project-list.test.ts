@@ -12,19 +12,19 @@ const names = (choice: Partial<Parameters<typeof filterProjects>[1]>) =>
   filterProjects(all, { uid: 'me', filter: 'all', search: '', sort: 'newest', ...choice }).map(({ name }) => name);
 
 describe('the Projects screen', () => {
-  it('filters All, Mine and Team', () => {
+  it('filters All, Mine, and Team', () => {
     expect(names({})).toEqual(['Roadmap', 'Budget 9', 'Budget 10']);
     expect(names({ filter: 'mine' })).toEqual(['Budget 9', 'Budget 10']);
     expect(names({ filter: 'team' })).toEqual(['Roadmap', 'Budget 9']);
   });
 
-  it('searches for all the words, in any case and order', () => {
+  it('searches for all words, in any case and order', () => {
     expect(names({ search: '10 budg' })).toEqual(['Budget 10']);
     expect(names({ search: 'nothing' })).toEqual([]);
     expect(names({ search: '   ' })).toHaveLength(3);
   });
 
-  it('sorts by creation, by change and by name as a person counts', () => {
+  it('sorts by creation, by change, and by name with numbers in order', () => {
     expect(names({ sort: 'changed' })).toEqual(['Budget 10', 'Roadmap', 'Budget 9']);
     expect(names({ sort: 'name' })).toEqual(['Budget 9', 'Budget 10', 'Roadmap']);
   });

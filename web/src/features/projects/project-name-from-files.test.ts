@@ -9,7 +9,7 @@ it.each([
   [`${'x'.repeat(300)}.pdf`, 'x'.repeat(120)],
 ])('a project from %j is named %j', (file, name) => expect(suggestProjectName([new File([], file)], 'New')).toBe(name));
 
-it('a project from several files is named for its first slide', () =>
+it('a project from several files is named after its first slide', () =>
   expect(suggestProjectName([new File([], 'Part 10.png'), new File([], 'Part 2.png')], 'New')).toBe('Part 2'));
 
 it('a project from nothing has the fallback name', () => expect(suggestProjectName([], 'New')).toBe('New'));

@@ -23,13 +23,13 @@ const runsOf = (...spans: [start: number, end: number][]) =>
   ]);
 
 describe('what is said while a slide shows belongs to its notes', () => {
-  test('each stretch of speech to the slide that shows then, also one that shows again', () =>
+  test('each range of speech belongs to the slide shown then, even if it is shown again', () =>
     expect(runsOf([500, 1500], [4200, 5000], [8500, 9000])).toEqual([
       ['First notes.', '500–1500', '8500–9000'],
       ['Second notes.', '4200–5000'],
     ]));
 
-  test('it is told when each of them shows', () =>
+  test('the matcher gets the times at which each of them shows', () =>
     expect(narratedSlides(view, new Map()).map(({ ranges }) => ranges)).toEqual([
       [
         { start: 0, end: 4000 },
@@ -38,13 +38,13 @@ describe('what is said while a slide shows belongs to its notes', () => {
       [{ start: 4000, end: 8000 }],
     ]));
 
-  test('who speaks on for a moment after a slide change, or began a moment before it, is not cut', () =>
+  test('speech that runs over a slide change for a moment is not cut', () =>
     expect(runsOf([1000, 4300], [7800, 9500])).toEqual([
       ['First notes.', '1000–4300', '7800–9500'],
       ['Second notes.'],
     ]));
 
-  test('who speaks on is cut, and that is told', () =>
+  test('speech that continues is cut, and marked so', () =>
     expect(runsOf([1000, 9000])).toEqual([
       ['First notes.', '1000–4000 cut short', '8000–9000 cut'],
       ['Second notes.', '4000–8000 cut cut short'],
@@ -58,7 +58,7 @@ describe('what is said while a slide shows belongs to its notes', () => {
   });
 });
 
-test('speech that goes on where a clip was split is one, and what is trimmed away is not heard', () => {
+test('speech across a split is continuous, and trimmed speech is ignored', () => {
   const parts = [
     { ...sampleClip(1000, 3000, 1), file },
     { ...sampleClip(2000, 3000, 2), file, trim_start: 3000, trim_end: 6000 },

@@ -18,7 +18,7 @@ test.each<[ImportMode, typeof behindTheEnd, string]>([
   ['replace', behindTheEnd, 'None of these captions are within the recording.'],
   ['fill-gaps', behindTheEnd, 'None of these captions fit in the gaps between existing ones.'],
   ['fill-gaps', onTheCaption, 'None of these captions fit in the gaps between existing ones.'],
-])('a file of which nothing fits changes nothing, and says why (%s, %j)', (mode, line, said) => {
+])('a file without usable lines changes nothing, and says why (%s, %j)', (mode, line, said) => {
   const editor = openAt(0);
   writeCaptionAtPlayhead(editor);
   const { view, undo } = editor.store.getState();
@@ -29,7 +29,7 @@ test.each<[ImportMode, typeof behindTheEnd, string]>([
   expect(feedbackStore.getState().error).toBe(said);
 });
 
-test('lines that were laid on a timeline are not taken over on one that changed meanwhile', () => {
+test('lines prepared for a timeline are not applied if it changed meanwhile', () => {
   const editor = openAt(0);
   const { timeline } = editor.store.getState().settled;
   const offer = { ...offered({ start: 4000, end: 5000, text: 'said then' }), timeline };
@@ -39,7 +39,7 @@ test('lines that were laid on a timeline are not taken over on one that changed 
   expect(feedbackStore.getState().error).toBe('The recording has changed since. Try again.');
 });
 
-test('of a file of which something fits that is taken over', () => {
+test('the usable lines of a file are applied', () => {
   const editor = openAt(0);
   writeCaptionAtPlayhead(editor);
   applyCaptionImport(editor, offered({ start: 4000, end: 5000, text: 'in time' }, behindTheEnd), 'replace');

@@ -18,7 +18,7 @@ function withCaptions(count: number) {
   return { editor, captions, name: captionName(first!) };
 }
 
-test(`a caption is split in two up to the ${MAX} that a project holds; then that is said, and nothing is changed`, () => {
+test(`a caption can be split up to the project's limit of ${MAX}; beyond it, a message says so and nothing changes`, () => {
   const { editor, captions, name } = withCaptions(MAX - 1);
   splitCaptionAtPlayhead(editor, name, undefined);
   expect(captions()).toBe(MAX);

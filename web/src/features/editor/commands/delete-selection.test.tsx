@@ -31,7 +31,7 @@ function deleteFirstClip() {
   return editor;
 }
 
-test("spec section 8: 'Clip deleted.' is said once that is saved, and never of what was undone before", () => {
+test("spec section 8: 'Clip deleted.' appears once that is saved, and never for a deletion undone before", () => {
   const before = lastToast();
   undo(deleteClip().store);
   expect(lastToast()).toBe(before);
@@ -39,7 +39,7 @@ test("spec section 8: 'Clip deleted.' is said once that is saved, and never of w
   expect(lastToast()?.text).toBe('Clip deleted.');
 });
 
-test('Undo in the toast brings back the clip that it speaks of, not the latest step', () => {
+test('Undo in the toast restores its own clip, not the latest step', () => {
   const { store } = deleteFirstClip();
   makeEdit(store, (view) => editNotes(view, sampleSlideId(1), 'typed since'), { name: 'Edit notes' });
   pressUndo();
@@ -48,7 +48,7 @@ test('Undo in the toast brings back the clip that it speaks of, not the latest s
   expect(view.slides[0]?.notes).toBe('typed since');
 });
 
-test('a toast whose step is taken back already says so, and takes back nothing else', () => {
+test('a toast whose step was already undone says so, and undoes nothing else', () => {
   const { store } = deleteFirstClip();
   undo(store);
   makeEdit(store, (view) => editNotes(view, sampleSlideId(1), 'typed since'), { name: 'Edit notes' });

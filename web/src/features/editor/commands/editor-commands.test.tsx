@@ -14,7 +14,7 @@ test('no two commands share a key', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('"Change slide here" shows the slide that was picked, or the next one of the deck', () => {
+test('"Change slide here" shows the selected slide, or the next one of the deck', () => {
   const picked = openAt(5000);
   picked.session.setState({ stageSlide: sampleSlideId(4) });
   editorCommands.changeSlide.run(picked);
@@ -26,7 +26,7 @@ test('"Change slide here" shows the slide that was picked, or the next one of th
   expect(slides(following).slice(1, 3)).toEqual(['B 3000', 'C 5000']);
 });
 
-test('delete takes the selected stretch before what else is selected', () => {
+test('delete prefers the selected range to other selections', () => {
   const editor = openAt(0);
   editor.session.setState({ selection: { kind: 'clip', createdAt: 1000 } });
   selectRange(editor, { start: 0, end: 3000 });
@@ -35,7 +35,7 @@ test('delete takes the selected stretch before what else is selected', () => {
   expect(editorCommands.delete.isPossible(editor)).toBe(false);
 });
 
-test('a selected stretch keeps its words when somebody shortens what comes before them', () => {
+test('a selected range keeps its words when somebody shortens what comes before them', () => {
   const editor = openAt(0);
   selectRange(editor, { start: 4000, end: 5000 });
   const trim = { clipCreatedAt: 1000, edge: 'start', sourceMs: 1500, fileMs: 10_000 } as const;
@@ -43,7 +43,7 @@ test('a selected stretch keeps its words when somebody shortens what comes befor
   expect(selectedRange(editor)).toEqual({ start: 2500, end: 3500 });
 });
 
-test('the ends of a stretch are set at the playhead, in either order', () => {
+test('the ends of a range are set at the playhead, in either order', () => {
   const editor = openAt(4000);
   editorCommands.markOut.run(editor);
   expect(selectedRange(editor)).toEqual({ start: 0, end: 4000 });
@@ -52,7 +52,7 @@ test('the ends of a stretch are set at the playhead, in either order', () => {
   expect(selectedRange(editor)).toEqual({ start: 1000, end: 4000 });
 });
 
-test('recording a slide again replaces what the slide at the playhead covers', () => {
+test('retaking a slide replaces what the slide at the playhead covers', () => {
   const editor = openAt(4000);
   editorCommands.retake.run(editor);
   expect(editor.session.getState().recording?.replaced).toEqual({ start: 3000, end: 7000 });

@@ -13,7 +13,7 @@ test('a key press is named as commands name their keys, on every keyboard', () =
   expect(press('Ζ', { metaKey: true, shiftKey: true }, 'KeyZ')).toBe('Mod+Shift+z');
 });
 
-test('shortcuts are shown as the caps of their keys', () => {
+test('shortcuts are shown as keycaps', () => {
   expect(keyCaps(' ')).toEqual(['Space']);
   expect(keyCaps('Mod+Shift+z')).toEqual(['Ctrl', 'Shift', 'Z']);
   expect(keyCaps('ArrowLeft')).toEqual(['←']);

@@ -29,7 +29,7 @@ const HISTORY_KEYS = [{ key: 'z' }, { key: 'Z', shiftKey: true }, { key: 'y' }];
 const isLeftToBrowser = (target: Element, press: { key: string; shiftKey?: boolean }) =>
   fireEvent.keyDown(target, { ...press, ctrlKey: true });
 
-test('undo and redo never fall through to the browser outside a field, though there is nothing to take back', () => {
+test('outside a field, undo and redo never reach the browser, even with nothing to undo', () => {
   const { store } = openScreen();
   for (const press of [...HISTORY_KEYS, ...HISTORY_KEYS, { key: 'z' }, { key: 'z' }]) {
     expect(isLeftToBrowser(screen.getByText('Elsewhere'), press)).toBe(false);
@@ -38,18 +38,18 @@ test('undo and redo never fall through to the browser outside a field, though th
   expect(store.getState().redo).toHaveLength(1);
 });
 
-test('who may only watch does not undo in a field that was left, either', () => {
+test('a viewer does not undo in a field that lost the focus, either', () => {
   render(<Screen editor={{ ...openAt(0), mayEdit: false }} />);
   expect(isLeftToBrowser(screen.getByText('Elsewhere'), { key: 'z' })).toBe(false);
 });
 
-test('in a field they are the field’s', () => {
+test('in a field, they belong to the field', () => {
   const { store } = openScreen();
   for (const press of HISTORY_KEYS) expect(isLeftToBrowser(screen.getByLabelText('Notes'), press)).toBe(true);
   expect(store.getState().undo).toHaveLength(1);
 });
 
-test("the browser's undo changes no field but the one that has the focus", () => {
+test("the browser's undo changes only the focused field", () => {
   openScreen();
   const undoIn = (label: string) =>
     fireEvent(

@@ -57,7 +57,7 @@ const lost = (server: MemoryServer, { store }: Browser) =>
   diffSize(diffRecords(server.records, store.getState().view.records));
 
 describe('autosave', () => {
-  test('an edit is saved by itself and says so', async () => {
+  test('an edit is saved automatically, and the status says so', async () => {
     const server = new MemoryServer(sampleProject());
     const browser = await openBrowser(server);
     note(browser.store, 1, 'hello');
@@ -71,7 +71,7 @@ describe('autosave', () => {
   test.each([
     ['saved', undefined],
     ['refused', new ApiError('permission-denied', 'You may only watch.')],
-  ])('an edit at whatever moment a save ends (%s) is on its way, too', async (_, failure) => {
+  ])('an edit at any moment around the end of a save (%s) is saved, too', async (_, failure) => {
     for (let turnsLater = 0; turnsLater < 12; turnsLater++) {
       const server = new MemoryServer(sampleProject());
       const { store, autosave } = await openBrowser(server);
@@ -94,7 +94,7 @@ describe('autosave', () => {
     }
   });
 
-  test('renaming goes through updateProject with only what changed', async () => {
+  test('renaming calls updateProject with only what changed', async () => {
     const server = new MemoryServer(sampleProject());
     const browser = await openBrowser(server);
     makeEdit(browser.store, (view) => editProject(view, { name: 'New' }), { name: 'Rename' });
@@ -103,7 +103,7 @@ describe('autosave', () => {
     expect((await server.getProject()).name).toBe('New');
   });
 
-  test('guard: two people never lose an edit of one another; a conflict is merged and saved again', async () => {
+  test("guard: two people never lose each other's edits; a conflict is merged and saved again", async () => {
     const server = new MemoryServer(sampleProject());
     const [ada, bob] = [await openBrowser(server, { isDeaf: true }), await openBrowser(server, { isDeaf: true })];
     note(ada.store, 1, 'from Ada');
@@ -118,7 +118,7 @@ describe('autosave', () => {
     expect(bob.store.getState().saveStatus).toEqual({ name: 'saved' });
   });
 
-  test('guard: offline it goes on, says how much waits, keeps it over a reload, and saves when the line is back', async () => {
+  test('guard: offline, it counts waiting changes, keeps them across a reload, and saves when the connection is back', async () => {
     const server = new MemoryServer(sampleProject());
     const before = await openBrowser(server);
     server.failure = new ApiError('internal', 'No network.');
@@ -136,7 +136,7 @@ describe('autosave', () => {
     expect(isEmptyDiff(after.storage.kept)).toBe(true);
   });
 
-  test('a browser without room saves all the same, and says meanwhile that it keeps nothing', async () => {
+  test('a browser without storage still saves, and warns meanwhile that it stores nothing', async () => {
     const server = new MemoryServer(sampleProject());
     const { store, autosave, storage } = await openBrowser(server);
     storage.hasRoom = false;
@@ -151,7 +151,7 @@ describe('autosave', () => {
     expect(store.getState()).toMatchObject({ isBackedUp: true, saveStatus: { name: 'saved' } });
   });
 
-  test('the line comes back: what waited is saved without a reload', async () => {
+  test('when the connection is back, waiting changes are saved without a reload', async () => {
     const server = new MemoryServer(sampleProject());
     const browser = await openBrowser(server);
     server.failure = new ApiError('unavailable', 'A bad moment.');
@@ -165,7 +165,7 @@ describe('autosave', () => {
     expect(lost(server, browser)).toBe(0);
   });
 
-  test('what the server refuses stays here with its reason, until it is given up', async () => {
+  test('changes that the server refuses stay here with the reason, until they are discarded', async () => {
     const server = new MemoryServer(sampleProject());
     const browser = await openBrowser(server);
     server.failure = new ApiError('permission-denied', 'You may only watch.');
@@ -182,7 +182,7 @@ describe('autosave', () => {
     expect(browser.store.getState().saveStatus).toEqual({ name: 'saved' });
   });
 
-  test('what was refused or waits and is taken back is no longer said to be unsaved', async () => {
+  test('refused or waiting changes that are undone are no longer unsaved', async () => {
     const server = new MemoryServer(sampleProject());
     const browser = await openBrowser(server);
     server.failure = new ApiError('permission-denied', 'You may only watch.');
@@ -202,7 +202,7 @@ describe('autosave', () => {
     expect(isEmptyDiff(browser.storage.kept)).toBe(true);
   });
 
-  test('a remote change moves what is saved and leaves undo and what is edited here alone', async () => {
+  test('a remote change updates the saved state and leaves undo and local edits alone', async () => {
     const server = new MemoryServer(sampleProject());
     const [ada, bob] = [await openBrowser(server), await openBrowser(server)];
     note(ada.store, 1, 'mine');
@@ -214,7 +214,7 @@ describe('autosave', () => {
   });
 
   test.each(Array.from({ length: 25 }, (_, seed) => seed))(
-    'two people edit at random, one of them deaf or offline at times: both end equal to the server (seed %i)',
+    'two people edit at random, sometimes offline or without live updates: both end equal to the server (seed %i)',
     async (seed) => {
       const random = seededRandom(seed);
       const server = new MemoryServer(sampleProject());

@@ -4,7 +4,7 @@ import { type Conflict, conflictText } from './conflicts';
 import { createConflictStorage } from './unsaved-storage';
 import { sampleProject } from './testing/sample-project';
 
-describe('guard: what this browser keeps of conflicts is its person’s alone, until they let it go', () => {
+describe('guard: conflicts stored in this browser belong to their person alone, until they dismiss them', () => {
   const typed = (notes: string): Conflict => {
     const item = { ...sampleProject().slides[0]!, notes };
     return { key: `slide/${item.id}`, record: { entity: 'slide', item } };
@@ -14,7 +14,7 @@ describe('guard: what this browser keeps of conflicts is its person’s alone, u
     return createSafeStorage(() => kept);
   };
 
-  test('two tabs keep and let go of what each of them has shown', () => {
+  test('two tabs store and remove their own', () => {
     const shared = storage();
     const [one, other] = [1, 2].map(() => createConflictStorage('ada', 'two', shared)) as [
       ReturnType<typeof createConflictStorage>,

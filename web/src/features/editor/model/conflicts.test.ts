@@ -18,8 +18,8 @@ import {
 } from './testing/person-browser';
 import { sampleProject } from './testing/sample-project';
 
-describe('guard: a text that was written over another than the one that is saved overwrites nothing', () => {
-  test('notes: what is saved stays, the late ones are a conflict, until they are used', async () => {
+describe('guard: a text typed over another than the saved one overwrites nothing', () => {
+  test('notes: the saved text stays, and the late one is a conflict until it is used', async () => {
     const server = createServer();
     const [ada, bob] = await openTwo(server);
     ada.note('typed late');
@@ -62,7 +62,7 @@ describe('guard: a text that was written over another than the one that is saved
     expect(ada.conflicts()).toEqual([['changed', 'Late']]);
   });
 
-  test('a text that was emptied late leaves what others wrote since, and nothing to decide', async () => {
+  test('text cleared late leaves what others wrote since, and no conflict', async () => {
     const server = createServer(line);
     const [ada, bob] = await openTwo(server);
     ada.write('');
@@ -72,7 +72,7 @@ describe('guard: a text that was written over another than the one that is saved
     expect([await serverTexts(server), ada.conflicts()]).toEqual([['saved first'], []]);
   });
 
-  test('a caption that was deleted late stays, where others changed its words since', async () => {
+  test('a caption deleted late stays if others changed its text since', async () => {
     const server = createServer(line);
     const [ada, bob] = await openTwo(server);
     ada.deleteLine();
@@ -82,7 +82,7 @@ describe('guard: a text that was written over another than the one that is saved
     expect(await serverTexts(server)).toEqual(['saved first']);
   });
 
-  test('undo and redo leave alone what others wrote since; what they would have put there is a conflict', async () => {
+  test('undo and redo leave alone what others wrote since; their own text becomes a conflict', async () => {
     const server = createServer();
     const [ada, bob] = await openTwo(server);
     ada.note('one');
@@ -99,7 +99,7 @@ describe('guard: a text that was written over another than the one that is saved
     expect(await serverNotes(server)).toBe('of Bob');
   });
 
-  test('what goes on from a text of one’s own that arrived unheard is saved', async () => {
+  test("edits that continue one's own text, saved without a response, are saved", async () => {
     const server = createServer();
     const ada = await createBrowser(server).open();
     ada.note('Speak');
@@ -118,8 +118,8 @@ describe('guard: a text that was written over another than the one that is saved
   });
 });
 
-describe('guard: words that a closed page left behind are saved in their place or become a conflict', () => {
-  test('not over what was written since, in notes and captions', async () => {
+describe('guard: text left by a closed page is saved in its place or becomes a conflict', () => {
+  test('but not over later text, in notes and captions', async () => {
     const server = createServer(line);
     const [ada, bob] = await openTwo(server);
     ada.note('older notes');
@@ -137,7 +137,7 @@ describe('guard: words that a closed page left behind are saved in their place o
     ]);
   });
 
-  test('of two pages that wrote offline in one place, those of the one that closed', async () => {
+  test("from two pages that wrote offline in one place, the closed one's", async () => {
     const server = createServer();
     const [one, other] = await openTwo(server);
     one.note('of one page');
@@ -147,7 +147,7 @@ describe('guard: words that a closed page left behind are saved in their place o
     expect([await serverNotes(server), one.conflicts()]).toEqual(['of one page', [['changed', 'of the other']]]);
   });
 
-  test('a caption that was added, whose arrival was not heard, not over what it says by now', async () => {
+  test('an added caption, saved without a response, does not overwrite its current text', async () => {
     const server = createServer({ ...line, text: 'newer words' });
     const record = captionRecord({ ...line, text: 'older words', version: 0 });
     const next = await createBrowser(server).open({ ...EMPTY_DIFF, added: { [recordKey(record)]: record } });
@@ -156,7 +156,7 @@ describe('guard: words that a closed page left behind are saved in their place o
   });
 });
 
-describe('guard: words whose place others have deleted are a conflict', () => {
+describe('guard: text whose place others deleted is a conflict', () => {
   test('notes of a slide, typed offline', async () => {
     const [ada, bob] = await openTwo(createServer());
     ada.note('typed offline');
@@ -185,7 +185,7 @@ describe('guard: words whose place others have deleted are a conflict', () => {
     expect((await browser.open()).conflicts()).toEqual([]);
   });
 
-  test('when the caption comes back, they stand beside what it says', async () => {
+  test('when the caption is restored, both texts are shown', async () => {
     const [ada, bob] = await openTwo(createServer(line));
     ada.write('typed offline');
     bob.deleteLine();
@@ -196,7 +196,7 @@ describe('guard: words whose place others have deleted are a conflict', () => {
     expect([ada.conflicts(), ada.texts()]).toEqual([[['changed', 'typed offline']], ['before']]);
   });
 
-  test('nobody misses what they deleted themselves', async () => {
+  test("deleting one's own place makes no conflict", async () => {
     const ada = await createBrowser(createServer(line)).open();
     ada.write('never mind');
     ada.note('never mind');
@@ -207,7 +207,7 @@ describe('guard: words whose place others have deleted are a conflict', () => {
   });
 });
 
-describe('guard: captions that the server refuses stand in the way of nothing else', () => {
+describe('guard: captions that the server refuses block nothing else', () => {
   const caption = (nth: number) => ({
     ...{ ...line, id: transcribedId(1, nth) },
     ...{ start: nth * 100, end: nth * 100 + 90, text: `line ${nth}` },
@@ -228,7 +228,7 @@ describe('guard: captions that the server refuses stand in the way of nothing el
       { name: 'import' },
     );
 
-  test('the rest of their save is saved; they are conflicts with the reason, also of the next page', async () => {
+  test('the rest of their save is saved; they are conflicts with the reason, also on the next page', async () => {
     const server = almostFull();
     const browser = createBrowser(server);
     const ada = await browser.open();
@@ -249,7 +249,7 @@ describe('guard: captions that the server refuses stand in the way of nothing el
     expect([told(ada), told(await browser.open(ada.left()))]).toEqual([refused, refused]);
   });
 
-  test('put back where there is room by then, they are saved', async () => {
+  test('put back when there is room, they are saved', async () => {
     const server = almostFull();
     const ada = await createBrowser(server).open();
     add(ada, 2, 3, 4);
@@ -262,7 +262,7 @@ describe('guard: captions that the server refuses stand in the way of nothing el
     expect([ada.conflicts(), isEmptyDiff(ada.left())]).toEqual([[], true]);
   });
 
-  test('a save that is refused for something else sets none aside', async () => {
+  test('a save refused for another reason sets none aside', async () => {
     const server = almostFull();
     const ada = await createBrowser(server).open();
     const item = { created_at: 7, clip_created_at: 7, slide_id: slideId, source_ms: 0, version: 0 };
@@ -273,7 +273,7 @@ describe('guard: captions that the server refuses stand in the way of nothing el
   });
 });
 
-test('guard: what somebody left who may not edit any more is not sent, and told once', async () => {
+test('guard: changes left by a person who can no longer edit are not sent, and are reported once', async () => {
   const server = createServer();
   const [writer, reader] = await openTwo(server);
   writer.note('typed before');

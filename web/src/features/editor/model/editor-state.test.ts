@@ -13,7 +13,7 @@ const start = createEditorState(toRecords(sampleProject()));
 const seeds = Array.from({ length: 15 }, (_, seed) => 100 + seed);
 
 describe('undo', () => {
-  test.each(seeds)('random edits, all undone, give the start; all redone, the end (seed %i)', (seed) => {
+  test.each(seeds)('undoing all random edits gives the start, redoing all the end (seed %i)', (seed) => {
     const random = seededRandom(seed);
     let state = start;
     for (let index = 0; index < 60; index++) {
@@ -27,7 +27,7 @@ describe('undo', () => {
     expect(diffSize(diffRecords(state.view.records, end))).toBe(0);
   });
 
-  test('an edit of one series is one step, e.g. the letters of a note', () => {
+  test('a series of edits, such as the letters of a note, is one step', () => {
     const notes = (text: string) => (view: typeof start.view) => editNotes(view, sampleSlideId(1), text);
     let state = start;
     for (const text of ['h', 'he', 'hey'])
@@ -36,7 +36,7 @@ describe('undo', () => {
     expect(undoStep(state).view.slides[0]?.notes).toBe('');
   });
 
-  test('a new edit ends what could be redone; one without history leaves it alone', () => {
+  test('a new edit clears redo; one without history does not', () => {
     const rename = (name: string) => (view: typeof start.view) => editProject(view, { name });
     const undone = undoStep(applyEdit(start, rename('One'), { name: 'Rename' }));
     expect(undone.redo).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('undo', () => {
   });
 });
 
-describe('taking back one step, whatever was done since', () => {
+describe('reverting one step, whatever was done since', () => {
   const deleted = applyEdit(start, (view) => deleteClip(view, 1000), { name: 'Delete clip' });
   const noted = applyEdit(deleted, (view) => editNotes(view, sampleSlideId(1), 'later'), { name: 'Edit notes' });
   const clipsOf = (state = start) => state.view.timeline.clips.map(({ clip }) => clip.created_at);
@@ -59,7 +59,7 @@ describe('taking back one step, whatever was done since', () => {
     expect(back.view.timeline.markers).toEqual(start.view.timeline.markers);
   });
 
-  test('is undo itself where it was the last step, so that redo is the way back', () => {
+  test('equals undo if it was the last step, so that redo brings it back', () => {
     const back = revertHistoryStep(deleted, idOf(deleted))!;
     expect(back.undo).toHaveLength(0);
     expect(clipsOf(redoStep(back))).toEqual([2000]);
@@ -73,13 +73,13 @@ describe('taking back one step, whatever was done since', () => {
     expect(revertHistoryStep(back, idOf(deleted))).toBeUndefined();
   });
 
-  test('can’t be done where what it changed is gone', () => {
+  test('can’t be done if what it changed is gone', () => {
     const written = applyEdit(start, (view) => editNotes(view, sampleSlideId(3), 'hello'), { name: 'Edit notes' });
     const without = applyEdit(written, (view) => deleteSlide(view, sampleSlideId(3)), { name: 'Delete slide' });
     expect(revertHistoryStep(without, idOf(written))).toBeUndefined();
   });
 
-  test.each(seeds)('leaves a project that holds together, and undoes like any edit (seed %i)', (seed) => {
+  test.each(seeds)('leaves a consistent project, and can be undone like any edit (seed %i)', (seed) => {
     const random = seededRandom(seed);
     let state = start;
     for (let index = 0; index < 40; index++) {
@@ -94,7 +94,7 @@ describe('taking back one step, whatever was done since', () => {
 });
 
 describe('markers', () => {
-  test.each(seeds)('stay contiguous and add up to their clip through every random edit (seed %i)', (seed) => {
+  test.each(seeds)('stay contiguous and add up to their clip through random edits (seed %i)', (seed) => {
     const random = seededRandom(seed);
     let state = start;
     for (let index = 0; index < 60; index++) {
@@ -108,7 +108,7 @@ describe('markers', () => {
 });
 
 describe('draft', () => {
-  test('shows what a drag would do, without saving it or making history of it', () => {
+  test("shows a drag's result without saving it or adding to the history", () => {
     const move = (view: typeof start.view) => moveSlideChange(view, '1000-4000', 2000);
     const dragged = draftEdit(start, move);
     expect(dragged.view.timeline.markers[1]?.start).toBe(2000);
@@ -121,7 +121,7 @@ describe('draft', () => {
   });
 });
 
-test('spec section 7: deleting a clip removes its markers with it', () => {
+test('spec section 7: deleting a clip removes its markers', () => {
   const state = applyEdit(start, (view) => deleteClip(view, 1000), { name: 'Delete clip' });
   expect(state.view.timeline.markers.map(({ marker }) => marker.clip_created_at)).toEqual([2000, 2000]);
   expect(state.view.timeline.duration).toBe(6000);

@@ -216,7 +216,7 @@ async function finish(writers: readonly Writer[]): Promise<void> {
   }
 }
 
-test('guard: who writes alone never gets a conflict, whichever answers are lost and pages closed', async () => {
+test('guard: a person who writes alone never gets a conflict, whichever responses are lost and pages closed', async () => {
   for (let seed = SEED; seed < SEED + COURSES; seed++) {
     const random = seededRandom(seed);
     const field = fields.notes;
@@ -229,7 +229,7 @@ test('guard: who writes alone never gets a conflict, whichever answers are lost 
 });
 
 test.each(Object.entries(fields))(
-  'guard: two texts of one field in any order: none overwrites what its writer had not seen, each is saved, replaced by its writer, or a conflict (%s)',
+  'guard: of two texts of one field in any order, none overwrites what its writer had not seen; each is saved, replaced by its writer, or a conflict (%s)',
   async (_, field) => {
     for (let seed = SEED; seed < SEED + COURSES; seed++) {
       const random = seededRandom(seed);

@@ -120,7 +120,7 @@ class Browser {
   }
 }
 
-test('guard: words outlast any loss of sight: offline, Private, deleted, demoted, reloaded, overtaken, in any order', async () => {
+test('guard: text survives any loss of access: offline, Private, deleted, demoted, reloaded, overwritten, in any order', async () => {
   for (let seed = 1; seed <= SEEDS; seed++) {
     const random = seededRandom(seed);
     const browser = new Browser();

@@ -31,13 +31,13 @@ const [SECOND, THIRD] = ['1000-4000', '1000-8000'];
 describe('two people move two slide changes of one clip', () => {
   const theirs = made(opened, move(THIRD, 7300)).view.records;
 
-  test('both are where they were put, and every later change stays where it was', () => {
+  test('both are where they were put, and every later change stays in place', () => {
     const mine = heard(made(opened, move(SECOND, 3400)), theirs);
     expect(starts(opened.view)).toEqual([0, 3000, 7000, 10_000, 12_500]);
     expect(starts(mine.view)).toEqual([0, 3400, 7300, 10_000, 12_500]);
   });
 
-  test('undo after the other one’s edit takes back only the own', () => {
+  test("undo after the other person’s edit reverts only one's own", () => {
     const mine = made(opened, move(SECOND, 3400));
     const saved = finishSending(startSending(mine, mine.pending), createSavedRecords(mine.view.records));
     const after = made(createEditorState(mine.view.records), move(THIRD, 7300)).view.records;
@@ -109,7 +109,7 @@ function edited(state: EditorState, random: Random, now: number): EditorState {
   return next;
 }
 
-test(`a merge never moves a change that neither side touched, nor does undo after it (${PAIRS} pairs of random edits)`, () => {
+test(`a merge, and undo after it, never moves a change that neither side touched (${PAIRS} pairs of random edits)`, () => {
   process.stdout.write(`merge: SEED=${SEED} MERGE_PAIRS=${PAIRS}\n`);
   const random = seededRandom(SEED);
   let seen = 0;
@@ -131,7 +131,7 @@ test(`a merge never moves a change that neither side touched, nor does undo afte
   expect(seen).toBeGreaterThan(PAIRS);
 });
 
-test('what the merge gives is the same whoever saves first, where they touched different things', () => {
+test('merging independent edits gives the same result in either order', () => {
   const [mine, theirs] = [made(opened, move(SECOND, 3400)), made(opened, move('2000-4500', 12_000))];
   const first = buildView(applyDiff(theirs.view.records, mine.pending));
   const second = buildView(applyDiff(mine.view.records, theirs.pending));

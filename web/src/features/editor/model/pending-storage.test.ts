@@ -34,7 +34,7 @@ function browser(storage = memoryStorage()) {
   return { storage, locks, open, notify };
 }
 
-test('what is pending outlives the page, for this person and this project alone', async () => {
+test('pending changes survive the page, for this person and this project alone', async () => {
   const { locks, open } = browser();
   const before = open('1');
   before.keep(change);
@@ -45,7 +45,7 @@ test('what is pending outlives the page, for this person and this project alone'
   expect([after, ...others].map(({ adopted }) => adopted)).toEqual([[change], [], []]);
 });
 
-test('two pages never write over one another, and what one of them leaves goes to the other', async () => {
+test('two pages never overwrite each other, and the other adopts what one leaves', async () => {
   const { storage, locks, open } = browser();
   const [first, second] = [open('1'), open('2')];
   first.keep(rename('First'));
@@ -61,7 +61,7 @@ test('two pages never write over one another, and what one of them leaves goes t
   expect(storage.length).toBe(2);
 });
 
-test('what was left behind is adopted once, whoever waits for it', async () => {
+test('left changes are adopted once, whoever waits for them', async () => {
   const { locks, open } = browser();
   const left = open('1');
   left.keep(change);
@@ -71,7 +71,7 @@ test('what was left behind is adopted once, whoever waits for it', async () => {
   expect(heirs.flatMap(({ adopted }) => adopted)).toEqual([change]);
 });
 
-test('nothing stays behind when all is saved, and what cannot be read is nothing', async () => {
+test('nothing is left when all is saved, and unreadable data is ignored', async () => {
   const { storage, locks, open } = browser();
   const mine = open('1');
   mine.keep(change);
@@ -83,7 +83,7 @@ test('nothing stays behind when all is saved, and what cannot be read is nothing
   expect(next.adopted).toEqual([]);
 });
 
-test('a page that begins to edit later leaves its changes, too, to one that is open', async () => {
+test('a page that starts to edit later leaves its changes, too, to one that is open', async () => {
   const { locks, open, notify } = browser();
   const [first, second] = [open('1'), open('2')];
   second.keep(change);
@@ -97,7 +97,7 @@ test('a page that begins to edit later leaves its changes, too, to one that is o
   expect(first.adopted).toEqual([rename('Last')]);
 });
 
-test('where there is no room it says so, and hands over what was kept before', async () => {
+test('without room it says so, and hands over what was stored before', async () => {
   const { locks, open } = browser(fullStorage({ 'narradeck/pending/ada/one/0': JSON.stringify(change) }));
   const mine = open('1');
   expect(mine.keep(rename('Too much'))).toBe(false);

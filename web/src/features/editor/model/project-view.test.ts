@@ -6,7 +6,7 @@ import { applyDiff } from './records-diff';
 import { randomCaptionEdit, randomEdit, seededRandom } from './testing/random-edits';
 import { sampleClip, sampleMarker, sampleProject } from './testing/sample-project';
 
-test('whatever a view was made from, it shows what its records say', () => {
+test('a view shows its records, however it was derived', () => {
   for (let seed = 1; seed <= 10; seed++) {
     const random = seededRandom(seed);
     let view = buildView(toRecords(sampleProject()));
@@ -18,7 +18,7 @@ test('whatever a view was made from, it shows what its records say', () => {
   }
 });
 
-test('a slide change that moves leaves clips, captions and other slides the very same', () => {
+test('moving a slide change keeps clips, captions, and other slides identical', () => {
   const project = sampleProject({
     clips: [sampleClip(1000, 10_000, 1)],
     markers: [1, 2, 3, 4].map((nth) => sampleMarker(1000, nth, 1, nth * 2000)),

@@ -50,8 +50,8 @@ async function openEditor() {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('guard: the last that is told is what is shown, however slow the answers are', () => {
-  test('edited, then removed while the first answer is under way: it goes', async () => {
+describe('guard: the last published state is shown, however slow responses are', () => {
+  test('edited, then removed during the first request: it is gone', async () => {
     const { hear, answer, notes } = await openEditor();
     await hear(told('modified', slide.version + 1), at(slide.version + 1));
     await hear(told('removed', slide.version + 2), null);
@@ -59,7 +59,7 @@ describe('guard: the last that is told is what is shown, however slow the answer
     expect(notes()).toBeUndefined();
   });
 
-  test('removed, then put again: it is there', async () => {
+  test('removed, then added again: it is present', async () => {
     const { hear, answer, notes } = await openEditor();
     await hear(told('removed', slide.version + 1), null);
     await hear(told('added', 5_000), at(5_000));
@@ -67,7 +67,7 @@ describe('guard: the last that is told is what is shown, however slow the answer
     expect(notes()).toBe('version 5000');
   });
 
-  test('put again, then removed once more: it is not', async () => {
+  test('added again, then removed once more: it is gone', async () => {
     const { hear, answer, notes } = await openEditor();
     await hear(told('removed', slide.version + 1), null);
     await answer(1);
@@ -78,7 +78,7 @@ describe('guard: the last that is told is what is shown, however slow the answer
   });
 });
 
-describe('a change of somebody else meets one that is not saved', () => {
+describe("another person's change meets an unsaved one", () => {
   const caption: Caption = {
     ...{ id: 'A'.repeat(20) as CaptionId, file: '1000' as FileId, start: 0, end: 1000, text: 'Hello', version: 5 },
   };
@@ -86,7 +86,7 @@ describe('a change of somebody else meets one that is not saved', () => {
   test.each<['caption' | 'slide', Caption | typeof slide, number]>([
     ['caption', caption, 0],
     ['slide', at(5), 1],
-  ])('a %s: whether the two may not fit together is noted', async (entity, item, noted) => {
+  ])('a %s: whether the two may not fit together is recorded', async (entity, item, noted) => {
     const store = createEditorStore(await new MemoryServer(sampleProject()).getProject(), { keep: () => true });
     makeEdit(store, (view) => editNotes(view, sampleSlideId(2), 'typed'), { name: 'Edit notes' });
     const records = createRecordFetcher(

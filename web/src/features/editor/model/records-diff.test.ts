@@ -29,19 +29,19 @@ function history(seed: number, count: number) {
 const seeds = Array.from({ length: 20 }, (_, seed) => seed);
 
 describe('records diff', () => {
-  test.each(seeds)('what makes one state of another, applied, gives that state (seed %i)', (seed) => {
+  test.each(seeds)('the difference of two states, applied to one, gives the other (seed %i)', (seed) => {
     const states = history(seed, 30);
     const diff = diffRecords(start, states.at(-1)!);
     expect(diffSize(diffRecords(applyDiff(start, diff), states.at(-1)!))).toBe(0);
   });
 
-  test.each(seeds)('a reversed change takes it back (seed %i)', (seed) => {
+  test.each(seeds)('an inverted diff reverts it (seed %i)', (seed) => {
     const after = history(seed, 30).at(-1)!;
     const diff = diffRecords(start, after);
     expect(diffSize(diffRecords(applyDiff(after, reverseDiff(diff)), start))).toBe(0);
   });
 
-  test.each(seeds)('what a change does is told by the records that it touches (seed %i)', (seed) => {
+  test.each(seeds)("a diff's effect is described by the records that it touches (seed %i)", (seed) => {
     const states = history(seed, 30);
     const [half, last] = [states[15]!, states.at(-1)!];
     const diff = diffRecords(start, last);
@@ -50,7 +50,7 @@ describe('records diff', () => {
     expect(pruneDiff(last, diff)).toEqual(EMPTY_DIFF);
   });
 
-  test.each(seeds)('squashed changes do what they do in a row, with no trace of what cancels out (seed %i)', (seed) => {
+  test.each(seeds)('squashed diffs equal their sequence, without what cancels out (seed %i)', (seed) => {
     const states = history(seed, 30);
     const steps = states.slice(1).map((records, index) => diffRecords(states[index]!, records));
     const squashed = steps.reduce(squashDiffs, EMPTY_DIFF);
@@ -58,7 +58,7 @@ describe('records diff', () => {
     expect(isEmptyDiff(squashDiffs(squashed, reverseDiff(squashed)))).toBe(true);
   });
 
-  test('an update brings over only the fields that it changed', () => {
+  test('an update changes only its own fields', () => {
     const [key, record] = [...start].find(([, { entity }]) => entity === 'slide')!;
     if (record.entity !== 'slide') throw new Error('A slide was expected.');
     const mine = diffRecords(start, new Map(start).set(key, { ...record, item: { ...record.item, notes: 'mine' } }));
@@ -66,7 +66,7 @@ describe('records diff', () => {
     expect(applyDiff(theirs, mine).get(key)?.item).toMatchObject({ notes: 'mine', position: 'a9', version: 2 });
   });
 
-  test('an update of a record that is gone does nothing', () => {
+  test('an update of a deleted record does nothing', () => {
     const [key, gone] = [...start][1]!;
     const rest = new Map([...start].filter(([each]) => each !== key));
     const renamed = { entity: 'slide', item: { ...gone.item, notes: 'late' } } as typeof gone;

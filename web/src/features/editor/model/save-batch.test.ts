@@ -40,15 +40,15 @@ function saveInBatches(edits: readonly Edit[]) {
   return sizes;
 }
 
-test('what fits goes in one save', () => {
+test('changes that fit go in one save', () => {
   expect(saveInBatches([(view) => splitClip(view, 5000, 9000)])).toHaveLength(1);
 });
 
-test('a take of 400 slide changes goes in steps that each hold together', () => {
+test('a take of 400 slide changes is saved in steps that are each consistent', () => {
   expect(saveInBatches([(view) => addTake(view, longTake(400), undefined, 10_000)]).length).toBeGreaterThan(4);
 });
 
-test.each([100, 40_000, 79_000])('so does its split at %i ms, and its removal', (moment) => {
+test.each([100, 40_000, 79_000])('so is its split at %i ms, and its removal', (moment) => {
   const keep: Edit = (view) => addTake(view, longTake(400), undefined, 10_000);
   saveInBatches([keep, (view) => splitClip(view, 16_000 + moment, 20_000)]);
   const saved = applyEdit(createEditorState(toRecords(sampleProject())), keep, { name: 'keep' }).view.records;
@@ -66,7 +66,7 @@ test.each([100, 40_000, 79_000])('so does its split at %i ms, and its removal', 
   }
 });
 
-describe('captions that replace others in several saves', () => {
+describe('captions that replace others, in several saves', () => {
   const many = (text: string, count: number) =>
     Array.from({ length: count }, (_, nth): Caption => {
       const id = transcribedId(text === 'OLD' ? 1 : 2, nth);
@@ -89,13 +89,13 @@ describe('captions that replace others in several saves', () => {
     return steps;
   }
 
-  test('guard: none goes before all that are new are there', () => {
+  test('guard: none is deleted before all new ones are saved', () => {
     const steps = texts(200, 200, 150);
     expect(steps.at(-1)).toEqual({ OLD: 0, NEW: 150 });
     expect(steps.filter(({ OLD, NEW }) => OLD < 200 && NEW < 150)).toEqual([]);
   });
 
-  test('in a full project as many go as come, so that it is never over its limit', () => {
+  test('in a full project, as many are deleted as added, so that it never exceeds its limit', () => {
     const full = CAPTIONS_PER_PROJECT_MAX;
     const steps = texts(full, 200, 200);
     expect(steps.at(-1)).toEqual({ OLD: full - 200, NEW: 200 });

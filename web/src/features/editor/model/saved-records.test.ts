@@ -26,8 +26,8 @@ const withRemoved = (saved: SavedRecords, name: string, version: number) =>
   updateSavedRecords(saved, (into) => into.remove(name, removalVersion(version)));
 const told = (kind: 'added' | 'modified' | 'removed', version: number) => ({ kind, version });
 
-describe('guard: nothing older overwrites newer, in whichever order answers come', () => {
-  test('what was written here, or looked up, counts if it is newer than what is known', () => {
+describe('guard: older state never overwrites newer, in whatever order responses arrive', () => {
+  test('written or fetched records count if they are newer than the known ones', () => {
     const saved = withSlide(6);
     expect(withRecord(saved, at(6))).toBe(saved);
     expect(withRecord(saved, at(5))).toBe(saved);
@@ -35,7 +35,7 @@ describe('guard: nothing older overwrites newer, in whichever order answers come
     expect(versionIn(withRecord(withoutSlide, at(7)))).toBe(7);
   });
 
-  test('what is not found is gone, unless this page has written a newer one meanwhile', () => {
+  test('a record not found is gone, unless this page has written a newer one meanwhile', () => {
     expect(versionIn(withNotFound(withSlide(6), key, told('removed', 7)))).toBeUndefined();
     expect(versionIn(withNotFound(withSlide(6), key, told('modified', 7)))).toBeUndefined();
     expect(versionIn(withNotFound(withRecord(withoutSlide, at(9)), key, told('removed', 7)))).toBe(9);
@@ -45,13 +45,13 @@ describe('guard: nothing older overwrites newer, in whichever order answers come
     ['this page removed', withRemoved(withSlide(6), key, 6)],
     ['was told to be removed', withNotFound(withSlide(6), key, told('removed', 7))],
     ['was told to be removed before it was known', withNotFound(withoutSlide, key, told('removed', 7))],
-  ])('an answer from before does not bring back what %s; being put again does', (_, saved) => {
+  ])('an older response does not bring back what %s; adding it again does', (_, saved) => {
     expect(versionIn(withRecord(saved, at(6)))).toBeUndefined();
     expect(versionIn(mergeFetched(saved, withoutSlide, fetchedWith(6)))).toBeUndefined();
     expect(versionIn(withRecord(saved, at(1000)))).toBe(1000);
   });
 
-  test('a fetch that was begun before a record was known does not undo what came and went since', () => {
+  test('a fetch started before a record was known does not undo later changes of it', () => {
     const came = withRecord(withoutSlide, at(8));
     const went = withNotFound(came, key, told('removed', 9));
     expect(versionIn(mergeFetched(went, withoutSlide, fetchedWith(7)))).toBeUndefined();
@@ -59,26 +59,26 @@ describe('guard: nothing older overwrites newer, in whichever order answers come
     expect(versionIn(mergeFetched(came, withoutSlide, fetchedWithout))).toBe(8);
   });
 
-  test('what was out of sight when it was looked up comes back as it is', () => {
+  test('a record that was invisible when it was fetched returns unchanged', () => {
     const hidden = withNotFound(withSlide(6), key, told('modified', 7));
     expect(versionIn(withRecord(hidden, at(7)))).toBe(7);
     expect(versionIn(mergeFetched(hidden, hidden, fetchedWith(7)))).toBe(7);
   });
 
-  test('what a fetch lacked comes back with the next one as it was', () => {
+  test('a record missing in one fetch returns unchanged with the next', () => {
     const saved = withSlide(6);
     const lacking = mergeFetched(saved, saved, fetchedWithout);
     expect(versionIn(mergeFetched(lacking, saved, fetchedWith(6)))).toBeUndefined();
     expect(versionIn(mergeFetched(lacking, lacking, fetchedWith(6)))).toBe(6);
   });
 
-  test('a whole project that is fetched brings what is lacking and takes away what is gone', () => {
+  test('fetching the whole project adds what is missing and removes what is gone', () => {
     expect(versionIn(mergeFetched(withoutSlide, withoutSlide, fetchedWith(6)))).toBe(6);
     const saved = withSlide(6);
     expect(versionIn(mergeFetched(saved, saved, fetchedWithout))).toBeUndefined();
   });
 
-  test('what is known is copied once, however much is taken in at once', () => {
+  test('known records are copied once, however many are received at once', () => {
     const slides = Array.from({ length: 3 }, (_, n) =>
       slideRecord({ ...slide!, id: sampleSlideId(n + 1), version: 9 }),
     );

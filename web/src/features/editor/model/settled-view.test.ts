@@ -86,7 +86,7 @@ function anyStep(random: Random, state: EditorState): EditorState {
   return pick(random, steps)();
 }
 
-test('what is shown is what is saved, on its way and pending, whoever changes what meanwhile', () => {
+test('the view is the saved state with sent and pending changes, whoever changes what meanwhile', () => {
   for (let seed = 1; seed <= SEEDS; seed++) {
     const random = seededRandom(seed);
     let state = createEditorState(toRecords(project));
@@ -101,7 +101,7 @@ test('what is shown is what is saved, on its way and pending, whoever changes wh
   }
 });
 
-test('a caption that came back while it was pending can be deleted', () => {
+test('a caption that returned while it was pending can be deleted', () => {
   const caption = captionRecord({ id: captionIds[0]!, file, start: 0, end: 2000, text: 'said', version: 0 });
   const put: Edit = ({ records }) => buildDiff(records, { put: [caption] });
   const remove: Edit = ({ records }) => buildDiff(records, { remove: [caption] });
@@ -116,7 +116,7 @@ test('a caption that came back while it was pending can be deleted', () => {
   expect(Object.keys(removed.pending.removed)).toEqual([recordKey(caption)]);
 });
 
-test('words that are typed back to what they were are saved where somebody else wrote others meanwhile', () => {
+test('text typed back to its original is saved if somebody else changed it meanwhile', () => {
   const [slide] = slides;
   const note =
     (notes: string): Edit =>
@@ -134,7 +134,7 @@ test('words that are typed back to what they were are saved where somebody else 
   expect(Object.keys(back.pending.updated)).toEqual([recordKey(theirs)]);
 });
 
-test('taking back words that were never saved brings back what somebody else wrote there meanwhile', () => {
+test('undoing text that was never saved restores what somebody else wrote there meanwhile', () => {
   const [slide] = slides;
   const note: Edit = ({ records }) => buildDiff(records, { put: [slideRecord({ ...slide!, notes: 'mine' })] });
   const typed = applyEdit(createEditorState(toRecords(project)), note, { name: 'note' });

@@ -11,15 +11,15 @@ const sample = buildView(toRecords(sampleProject()));
 const edited = (view: ProjectView, diff: RecordsDiff) => buildView(applyDiff(view.records, diff));
 const stretch = (start: number, end: number) => ({ start, end });
 
-describe('what a retake takes the place of', () => {
-  it('is all that shows one slide without a break, over the edge of a clip too', () => {
+describe('the range that a retake replaces', () => {
+  it('is all that shows one slide without interruption, also across clips', () => {
     expect(slideRangeAt(sample, 4000)).toEqual(stretch(3000, 7000));
     expect(slideRangeAt(sample, 8000)).toEqual(stretch(7000, 12_500));
     expect(slideRangeAt(sample, 11_000)).toEqual(stretch(7000, 12_500));
     expect(slideRangeAt(sample, 0)).toEqual(stretch(0, 3000));
   });
 
-  it('is nothing where nothing is', () => {
+  it('is empty where nothing is', () => {
     expect(slideRangeAt(buildView(toRecords(sampleProject({ clips: [], markers: [] }))), 0)).toBeUndefined();
   });
 
@@ -32,7 +32,7 @@ describe('what a retake takes the place of', () => {
     expect(resolveRangeRef(split, anchor)).toEqual(stretch(2000, 6000));
   });
 
-  it('ends where its slide ends now', () => {
+  it('ends where its slide now ends', () => {
     const change = sample.timeline.markers.find(({ start }) => start === 7000)!;
     const moved = edited(
       sample,
@@ -41,7 +41,7 @@ describe('what a retake takes the place of', () => {
     expect(resolveRangeRef(moved, anchor)).toEqual(stretch(3000, 6500));
   });
 
-  it('is what is left when a part was cut out, and nothing when the slide is gone', () => {
+  it('is what remains after a cut, and nothing if the slide is gone', () => {
     const third = createRangeRef(sample, stretch(7000, 12_500))!;
     const cut = edited(sample, deleteRange(sample, 9000, 11_000, 50_000));
     expect(resolveRangeRef(cut, third)).toEqual(stretch(7000, 10_500));
@@ -57,12 +57,12 @@ describe('what a retake takes the place of', () => {
     return edited(view, addTake(view, take, undefined, 70_000));
   }
 
-  it('is never what has been recorded to the slide since', () => {
+  it('never includes what was recorded about the slide since', () => {
     const gone = edited(sample, deleteRange(sample, 3000, 7000, 50_000));
     expect(resolveRangeRef(saidAgain(gone, anchor), anchor)).toBeUndefined();
   });
 
-  it('is never another passage of the same slide, where what was meant is gone', () => {
+  it('is never another passage of the same slide if the intended one is gone', () => {
     const twice = saidAgain(sample, anchor);
     const last = createRangeRef(twice, stretch(16_000, 19_000))!;
     expect(resolveRangeRef(twice, last)).toEqual(stretch(16_000, 19_000));
@@ -71,7 +71,7 @@ describe('what a retake takes the place of', () => {
     expect(resolveRangeRef(meantIsGone, anchor)).toBeUndefined();
   });
 
-  describe('where something has been recorded to its slide since that adjoins it', () => {
+  describe('if an adjoining part was recorded about its slide since', () => {
     const fourth = createRangeRef(sample, stretch(12_500, 16_000))!;
 
     it('ends where that begins', () => {
@@ -89,7 +89,7 @@ describe('what a retake takes the place of', () => {
       expect(resolveRangeRef(before, first)).toEqual(stretch(3000, 6000));
     });
 
-    it('is what is left of it when a part was cut out, its middle too, or it was split', () => {
+    it('is what remains after a cut, also in its middle, or a split', () => {
       const later = saidAgain(sample, fourth);
       const cut = edited(later, deleteRange(later, 14_000, 15_000, 50_000));
       expect(resolveRangeRef(cut, fourth)).toEqual(stretch(12_500, 15_000));
@@ -97,14 +97,14 @@ describe('what a retake takes the place of', () => {
       expect(resolveRangeRef(split, fourth)).toEqual(stretch(12_500, 16_000));
     });
 
-    it('is nothing when nothing is left of it', () => {
+    it('is nothing if nothing is left', () => {
       const later = saidAgain(sample, fourth);
       const gone = edited(later, deleteRange(later, 12_500, 16_000, 50_000));
       expect(resolveRangeRef(gone, fourth)).toBeUndefined();
     });
   });
 
-  it('is all that was there when the retake was begun, of each of its clips', () => {
+  it('is everything that was there when the retake began, in each of its clips', () => {
     const third = createRangeRef(sample, stretch(7000, 12_500))!;
     expect(third.sounds.map(({ file }) => file)).toEqual(['1000', '2000']);
     expect(resolveRangeRef(sample, third)).toEqual(stretch(7000, 12_500));
@@ -112,16 +112,16 @@ describe('what a retake takes the place of', () => {
     expect(resolveRangeRef(split, third)).toEqual(stretch(7000, 12_500));
   });
 
-  describe('where one file has two passages of its slide', () => {
+  describe('if one file has two passages of its slide', () => {
     const markers = [sampleMarker(1000, 1, 1, 0), sampleMarker(1000, 2, 2, 3000), sampleMarker(1000, 3, 1, 5000)];
     const twice = buildView(toRecords(sampleProject({ clips: [sampleClip(1000, 10_000, 1)], markers })));
     const passage = createRangeRef(twice, stretch(0, 3000))!;
 
-    it('is the one that was meant', () => {
+    it('is the intended one', () => {
       expect(resolveRangeRef(twice, passage)).toEqual(stretch(0, 3000));
     });
 
-    it('is nothing when that is gone, and no more than that when what was between them is', () => {
+    it('is nothing if that is gone, and no more than that if the part between them is gone', () => {
       expect(resolveRangeRef(edited(twice, deleteRange(twice, 0, 3000, 50_000)), passage)).toBeUndefined();
       const joined = edited(twice, deleteRange(twice, 3000, 5000, 50_000));
       expect(slideRangeAt(joined, 1000)?.end).toBeGreaterThan(3000);

@@ -28,7 +28,7 @@ test('guard: projects with unsaved changes are listed for the person who made th
   expect(listUnsavedProjects('ad', computer(), open)).toEqual([]);
 });
 
-test('guard: their words are shown wherever the project is now, until the person lets them go', () => {
+test('guard: their text is shown wherever the project is now, until the person dismisses it', () => {
   const storage = computer();
   createConflictStorage('ada', 'one', storage).update([conflict], []);
   expect(listUnsavedTexts('ada', 'one', storage)).toEqual(['without a place', 'typed offline']);
@@ -38,7 +38,7 @@ test('guard: their words are shown wherever the project is now, until the person
   expect(listUnsavedProjects('ada', storage, open)).toEqual(['three']);
 });
 
-test('changes without words can be dismissed, too, where their project is gone', () => {
+test('changes without text can be dismissed, too, if their project is gone', () => {
   const storage = computer();
   const moved = slideRecord({ ...slide, position: 'z' });
   storage.write(

@@ -18,8 +18,8 @@ const tab = (uid: string, more: Partial<Presence> = {}): Presence => ({
 });
 const names = (sessions: Presence[], now = NOW) => listOtherPeople(sessions, ada, now).map(({ fullName }) => fullName);
 
-describe('product: who else is here', () => {
-  it('everybody but oneself, in whichever tab, in the order in which they came', () => {
+describe('product: other people in the project', () => {
+  it('everybody else, in whatever tab, in the order of arrival', () => {
     expect(names([tab('cleo', { since: 3 }), tab('ada'), tab('ben', { since: 2 }), tab('dan', { since: 1 })])).toEqual([
       'dan',
       'ben',
@@ -27,7 +27,7 @@ describe('product: who else is here', () => {
     ]);
   });
 
-  it('two tabs of one person are one person, since the first and named as the last one says', () => {
+  it('two tabs of one person are one person, since the first, with the latest name', () => {
     const sessions = [
       tab('ben', { since: 1, counts_until: NOW + 1_000, fullName: 'Ben' }),
       tab('cleo', { since: 2 }),
@@ -36,13 +36,13 @@ describe('product: who else is here', () => {
     expect(names(sessions)).toEqual(['Ben Renamed', 'cleo']);
   });
 
-  it('who does not count any more is not here, whatever other tabs they have closed', () => {
+  it('an expired session is not shown, whatever other tabs the person closed', () => {
     const sessions = [tab('ben', { counts_until: NOW + 1 }), tab('cleo', { counts_until: NOW })];
     expect(names(sessions)).toEqual(['ben']);
     expect(names(sessions, NOW + 1)).toEqual([]);
   });
 
-  it('the next one to go is the one who counts the shortest; nobody, when nobody is here', () => {
+  it('the next expiry is the earliest; without others, there is none', () => {
     const sessions = [NOW + 9, NOW + 5, NOW].map((counts_until, n) => tab(`person ${n}`, { counts_until }));
     expect(nextExpiry(sessions, NOW)).toBe(NOW + 5);
     expect(nextExpiry(sessions, NOW + 9)).toBeUndefined();

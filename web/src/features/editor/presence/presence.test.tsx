@@ -87,8 +87,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('product: who else is here', () => {
-  it('one arrives when the channel is open, says so now and then, and leaves', async () => {
+describe('product: presence in the project', () => {
+  it('arrives when the channel is open, sends beats, and leaves', async () => {
     const { server, stop } = await openProject();
     await pass(2 * PRESENCE_ALONE_BEAT_MS);
     expect(server.said).toEqual(['arrive', 'stay', 'stay']);
@@ -98,7 +98,7 @@ describe('product: who else is here', () => {
     expect(server.isListened()).toBe(false);
   });
 
-  it('who is alone counts until a newcomer finds them, and says so seldom; in company often', async () => {
+  it('alone, beats are rare and last until a newcomer finds them; in company they are frequent', async () => {
     const { server, stop } = await openProject();
     const until = () => [...server.sessions.values()].find(({ uid }) => uid === ada)!.counts_until - serverNow();
     expect(until()).toBe(PRESENCE_ALONE_SPAN_MS);
@@ -111,7 +111,7 @@ describe('product: who else is here', () => {
     stop({ silently: true });
   });
 
-  it('in company it is said in which text one types, once for who goes from field to field; alone nothing is said', async () => {
+  it('in company the text being typed in is sent, once when moving from field to field; alone, nothing is', async () => {
     const { server, presence, stop } = await openProject();
     const typed = () => [...server.sessions.values()].find(({ uid }) => uid === ada)?.typing_in;
     presence.setTypingIn('slide/ALONE');
@@ -129,7 +129,7 @@ describe('product: who else is here', () => {
     stop({ silently: true });
   });
 
-  it('an arrival wakes those who are there; a departure is seen at once, whatever is under way', async () => {
+  it('an arrival triggers beats of the others; a departure appears immediately, whatever is in progress', async () => {
     const { server, names, stop } = await openProject();
     server.sessions.set(bens, tab('ben', bens));
     server.emit('added', bens);
@@ -143,7 +143,7 @@ describe('product: who else is here', () => {
     stop({ silently: true });
   });
 
-  it('one is not woken by oneself, nor while nobody looks', async () => {
+  it("one's own arrival triggers nothing, nor does any while the page is hidden", async () => {
     const { server, stop } = await openProject();
     const [own] = server.sessions.keys();
     server.emit('added', own!);
@@ -155,7 +155,7 @@ describe('product: who else is here', () => {
     stop({ silently: true });
   });
 
-  it('after a reconnect what the server says counts', async () => {
+  it("after a reconnect, the server's state counts", async () => {
     const { server, names, stop } = await openProject();
     server.sessions.set(bens, tab('ben', bens));
     server.open();
@@ -168,7 +168,7 @@ describe('product: who else is here', () => {
     stop({ silently: true });
   });
 
-  it('who is heard of no more goes by itself, by the server’s stamp, also when the server cannot be asked', async () => {
+  it("a silent person disappears automatically, by the server’s time, even if the server can't be reached", async () => {
     const { server, names, stop } = await openProject();
     server.sessions.set(bens, tab('ben', bens));
     server.open();
@@ -182,7 +182,7 @@ describe('product: who else is here', () => {
     stop({ silently: true });
   });
 
-  it('a session that the server ended is begun anew', async () => {
+  it('a session that the server ended is replaced', async () => {
     const { server, stop } = await openProject();
     server.sessions.clear();
     await pass(PRESENCE_ALONE_BEAT_MS);
@@ -191,7 +191,7 @@ describe('product: who else is here', () => {
     stop({ silently: true });
   });
 
-  it('a page that goes away leaves; one that is brought back comes again, as another session', async () => {
+  it('a page that is hidden for good leaves; restored, it arrives again as another session', async () => {
     const { server, stop } = await openProject();
     const [first] = server.sessions.keys();
     window.dispatchEvent(new Event('pagehide'));
@@ -204,7 +204,7 @@ describe('product: who else is here', () => {
     stop({ silently: true });
   });
 
-  it('a tab that nobody looks at any more leaves after a while and comes back with the eyes', async () => {
+  it('a hidden tab leaves after a while and returns when it is visible', async () => {
     const { server, stop } = await openProject();
     look('hidden');
     await pass(AWAY_TIMEOUT_MS - 1);
@@ -220,7 +220,7 @@ describe('product: who else is here', () => {
     stop({ silently: true });
   });
 
-  it('a project that is gone says so, and there is nobody to take leave of', async () => {
+  it('a deleted project says so, and no departure is sent', async () => {
     const { server, onGone, stop } = await openProject();
     server.fail(new ApiError('internal', 'No network.'));
     await pass(PRESENCE_ALONE_BEAT_MS);

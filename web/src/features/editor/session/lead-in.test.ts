@@ -53,8 +53,8 @@ async function leadIn(toMs: number) {
   return { lead, playback, element, reach, isOver: () => isOver, seconds };
 }
 
-describe('what is heard before a slide is recorded again', () => {
-  it('is three seconds, which are counted, and it is silent before anybody is to speak', async () => {
+describe('the lead-in before retaking a slide', () => {
+  it('is three seconds with a countdown, and is silent before the person speaks', async () => {
     const { playback, element, reach, isOver, seconds } = await leadIn(5000);
     expect([element().currentTime, playback.isPlaying, isOver()]).toEqual([2, true, false]);
     expect(seconds).toEqual([3]);
@@ -66,7 +66,7 @@ describe('what is heard before a slide is recorded again', () => {
     expect([element().paused, playback.isPlaying, isOver()]).toEqual([true, false, true]);
   });
 
-  it('is what there is where there is less, and nothing at the beginning', async () => {
+  it('is what is there if there is less, and nothing at the start', async () => {
     const { element, reach, isOver } = await leadIn(800);
     expect(element().currentTime).toBe(0);
     await reach(800);
@@ -75,7 +75,7 @@ describe('what is heard before a slide is recorded again', () => {
     expect(createLeadIn(playback, 0)).toBeUndefined();
   });
 
-  it('ends at once when it is called off', async () => {
+  it('ends immediately when it is cancelled', async () => {
     const { lead, element, isOver } = await leadIn(5000);
     lead.cancel();
     await settle();

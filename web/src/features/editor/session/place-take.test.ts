@@ -78,7 +78,7 @@ describe('a retake that the server refuses', () => {
     expect(changedOn(server)).toEqual(EMPTY_DIFF);
   });
 
-  it('is saved together with its cut or not at all, after a reload, when there is no step to take back', async () => {
+  it('is saved with its cut or not at all, after a reload, when there is no step to revert', async () => {
     const placed: Edit = (view) => addTake(view, retake, resolveRangeRef(view, replaced), 50_000);
     const { server } = await refuse(
       () => undefined,
@@ -117,7 +117,7 @@ describe('an earlier edit that the server refuses', () => {
     return { placing, conflicts: () => store.getState().conflicts, store, autosave, server, take };
   }
 
-  it('keeps no take out: the take is saved ahead of it, and it stays as it was, with its reason', async () => {
+  it('blocks no take: the take is saved before it, and it stays with its reason', async () => {
     const isRefused = (record: ProjectRecord) => record.entity === 'slide' && record.item.notes === 'said meanwhile';
     const refusal = new ApiError('invalid-argument', 'These notes are too long.');
     const { placing, store, autosave, server, take } = await placeAfter([note, otherNote], isRefused, refusal);
@@ -133,7 +133,7 @@ describe('an earlier edit that the server refuses', () => {
     ).toEqual(['said meanwhile', 'not refused']);
   });
 
-  it('is not lost where it changed clips, however many: all of them still wait to be saved', async () => {
+  it('is not lost if it changed clips, however many: all of them still wait to be saved', async () => {
     const isRefused = (record: ProjectRecord) => record.entity === 'clip' && record.item.created_at === 2000;
     const refusal = new ApiError('resource-exhausted', 'Your plan allows 5 minutes.');
     const splits = Array.from(
@@ -151,7 +151,7 @@ describe('an earlier edit that the server refuses', () => {
     expect(store.getState().conflicts).toEqual([]);
   });
 
-  it('stays as it is where the person may not save anything: the take stays a recording', async () => {
+  it('stays unchanged if the person may not save anything: the take stays a recording', async () => {
     const refusal = new ApiError('permission-denied', 'You may only watch.');
     const { placing, conflicts, store } = await placeAfter([note], () => true, refusal);
     await expect(placing).rejects.toThrow('You may only watch.');
@@ -166,7 +166,7 @@ describe('an earlier edit that the server refuses', () => {
   });
 });
 
-it('a take that is undone before it is saved is not kept: it stays a recording', async () => {
+it('a take undone before it is saved is not added: it stays a recording', async () => {
   const server = new MemoryServer(sampleProject());
   const store = createEditorStore(await server.getProject(), { keep: () => true });
   const autosave = createAutosave(store, server);
@@ -178,7 +178,7 @@ it('a take that is undone before it is saved is not kept: it stays a recording',
   expect(changedOn(server)).toEqual(EMPTY_DIFF);
 });
 
-it('a take whose keeping is stopped while its save waits is taken back, with what it had cut out', async () => {
+it('a take stopped while its save waits is removed, and what it cut out returns', async () => {
   const server = new MemoryServer(sampleProject());
   const store = createEditorStore(await server.getProject(), { keep: () => true });
   const stopped = new AbortController();
@@ -197,7 +197,7 @@ it('a take whose keeping is stopped while its save waits is taken back, with wha
   expect(store.getState().view.records).toEqual(sample);
 });
 
-it('a retake of before a reload whose keeping is stopped while its save is under way is saved with its cut', async () => {
+it('a retake from before a reload, stopped during its save, is saved with its cut', async () => {
   const server = new MemoryServer(sampleProject());
   const store = createEditorStore(await server.getProject(), { keep: () => true });
   const replaces = (view: ProjectView) => resolveRangeRef(view, replaced);

@@ -15,8 +15,8 @@ afterEach(() => {
   abortTransfers();
 });
 
-describe('the deck of somebody who records while slides are on their way', () => {
-  it('holds what can be shown, in the order of the deck, and counts what cannot yet', () => {
+describe('the deck during a recording while slides are pending', () => {
+  it('contains ready slides in the order of the deck, and counts the pending ones', () => {
     addPendingSlides('P', [
       { id: id('b'), position: numberedPosition(2), notes: '' },
       { id: id('d'), position: numberedPosition(4), notes: '' },
@@ -30,7 +30,7 @@ describe('the deck of somebody who records while slides are on their way', () =>
     expect([names(deck), deck.pendingSlideCount]).toEqual([['a', 'b', 'c'], 1]);
   });
 
-  it('is being read while nobody knows how many slides a file of it has', () => {
+  it('counts as being read while the number of slides of a file is unknown', () => {
     expect(recordedDeck('P', []).isReading).toBe(false);
     const { id: file, update } = beginTransfer('P', 'talk.pdf');
     update({ status: { is: 'running' } });
@@ -45,7 +45,7 @@ describe('the deck of somebody who records while slides are on their way', () =>
     expect(recordedDeck('P', []).isReading).toBe(false);
   });
 
-  it('has a slide once, also while its upload is just done', () => {
+  it('has a slide once, even when its upload has just finished', () => {
     addPendingSlides('P', [{ id: id('a'), position: numberedPosition(1), notes: '' }]);
     expect(recordedDeck('P', [stored('a', 1)])).toMatchObject({ slides: [stored('a', 1)], pendingSlideCount: 0 });
     removePendingSlides('P', [{ id: id('a') }]);

@@ -11,7 +11,7 @@ afterEach(() => jest.useRealTimers());
 /** Whether the browser asks before the page closes. */
 const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('guard: a tab with changes that were not saved for over two seconds asks before it closes', () => {
+test('guard: a tab with changes unsaved for over two seconds asks before it closes', () => {
   const { store } = openAt(0);
   const stop = warnBeforeUnload(store);
   const write = (text: string) => makeEdit(store, (view) => editNotes(view, sampleSlideId(1), text), { name: 'write' });

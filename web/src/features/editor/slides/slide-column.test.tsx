@@ -20,7 +20,7 @@ function openDialog() {
   return { editor, has, remove };
 }
 
-test('a slide that is spoken to is not deleted before the person has heard what becomes of the recording', async () => {
+test('deleting a slide with recording first explains what happens to the recording', async () => {
   const { has, remove } = openDialog();
   remove(3);
   expect(screen.getByRole('heading', { name: 'Delete slide 3?' })).toBeVisible();
@@ -35,7 +35,7 @@ test('a slide that is spoken to is not deleted before the person has heard what 
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('a slide that nobody speaks to goes at once', () => {
+test('a slide without recording is deleted immediately', () => {
   const { editor, has, remove } = openDialog();
   const { view } = editor.store.getState();
   for (const { clip } of view.timeline.clips) {
@@ -46,7 +46,7 @@ test('a slide that nobody speaks to goes at once', () => {
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('slides that were picked together are deleted together, in one step, after one question', async () => {
+test('selected slides are deleted together, in one step, after one question', async () => {
   const { editor, has, remove } = openDialog();
   remove(2, 3);
   expect(screen.getByRole('heading', { name: 'Delete 2 slides?' })).toBeVisible();

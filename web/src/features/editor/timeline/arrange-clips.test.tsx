@@ -36,7 +36,7 @@ async function choose(line: string): Promise<void> {
 }
 const clip = (number: number) => screen.getByRole('button', { name: new RegExp(`^Clip ${number},`) });
 
-test('WCAG 2.5.7: a clip is moved later and earlier without dragging', async () => {
+test('WCAG 2.5.7: a clip can be moved later and earlier without dragging', async () => {
   const { order, first, second } = openClips();
   await choose('Move later');
   expect(order()).toEqual([second, first]);
@@ -44,7 +44,7 @@ test('WCAG 2.5.7: a clip is moved later and earlier without dragging', async () 
   expect(order()).toEqual([first, second]);
 });
 
-test('WCAG 2.5.7: a clip is moved to a place that is typed; an invalid place is pointed out', async () => {
+test('WCAG 2.5.7: a clip can be moved to a typed position; an invalid one is reported', async () => {
   const { editor, order, first, second } = openClips();
   await choose('Move to…');
   const field = screen.getByRole('textbox', { name: 'Position in the timeline, 1 to 2' });

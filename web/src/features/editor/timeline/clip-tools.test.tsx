@@ -9,8 +9,8 @@ const clips = ({ store }: ProjectEditor) =>
 /** The sample's two clips: 10 and 6 seconds. */
 const [first, second] = clips(openAt(0));
 
-describe('what a phone does with the clip at the playhead', () => {
-  test('cuts off what it plays before the playhead, which stays where it was spoken', () => {
+describe("a phone's tools for the clip at the playhead", () => {
+  test('trim what it plays before the playhead, and the rest stays in place', () => {
     const editor = openAt(4000);
     trimToPlayhead(editor, first![0]!, 'start');
     expect(clips(editor)).toEqual([
@@ -20,20 +20,20 @@ describe('what a phone does with the clip at the playhead', () => {
     expect(editor.playback.currentTime).toBe(0);
   });
 
-  test('cuts off what it plays after the playhead', () => {
+  test('trim what it plays after the playhead', () => {
     const editor = openAt(12_000);
     trimToPlayhead(editor, second![0]!, 'end');
     expect(clips(editor)).toEqual([first, [second![0], second![1], 10_000, 12_000]]);
   });
 
-  test('splits it, and is at the beginning of the second part then', () => {
+  test('split it, with the playhead at the start of the second part', () => {
     const editor = openAt(3999.6);
     splitAtPlayhead(editor);
     expect(clips(editor).map(([, , start]) => start)).toEqual([0, 4000, 10_000]);
     expect(editor.playback.currentTime).toBe(4000);
   });
 
-  test('deletes it', () => {
+  test('delete it', () => {
     const editor = openAt(12_000);
     deleteClipWithUndo(editor, second![0]!);
     expect(clips(editor)).toEqual([first]);

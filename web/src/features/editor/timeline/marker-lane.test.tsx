@@ -28,7 +28,7 @@ test('slides that are wide enough are strips with handles between them', () => {
   expect(handles()).toBeGreaterThan(0);
 });
 
-test('slides too narrow to be taken hold of are one drawing; the one that is pressed becomes a strip with its handle', async () => {
+test('narrow slides are one drawing; the clicked one becomes a strip with its handle', async () => {
   const { store, session, playback } = openLane(0.0001, 4500);
   const { markers } = store.getState().view.timeline;
   expect([strips(), handles()]).toEqual([0, 0]);

@@ -8,7 +8,7 @@ const clip = (created_at: number, trim_start: number, trim_end: number) =>
 const settled = layOutClips([clip(1, 0, 1000), clip(2, 100, 2000), clip(3, 0, 500)]);
 
 describe('dragging an end of a clip', () => {
-  it('its beginning pulls what lies behind it with the pointer, in both directions', () => {
+  it('its start moves what follows with the pointer, in both directions', () => {
     expect(findPulledStart(settled, layOutClips([clip(1, 0, 1000), clip(2, 400, 2000), clip(3, 0, 500)]))).toEqual({
       fromMs: 1000,
       byMs: 300,
@@ -19,7 +19,7 @@ describe('dragging an end of a clip', () => {
     });
   });
 
-  it('its end, and no drag at all, pull nothing', () => {
+  it('its end, or no drag at all, moves nothing', () => {
     expect(findPulledStart(settled, layOutClips([clip(1, 0, 700), clip(2, 100, 2000)]))).toBeUndefined();
     expect(findPulledStart(settled, settled)).toBeUndefined();
   });

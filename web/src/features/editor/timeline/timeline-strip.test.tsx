@@ -7,7 +7,7 @@ import { buildDiff } from '../model/records-diff';
 import { EditorContext } from '../ui/editor-context';
 import { StripSlides } from './timeline-strip';
 
-test('tiles stand at their places by time, also behind a clip that shows no slide', () => {
+test('tiles are placed by time, also after a clip without a slide', () => {
   const editor = openAt(0);
   const withoutFirst = (view: ReturnType<typeof editor.store.getState>['view']) =>
     buildDiff(view.records, { put: [], remove: clipMarkers(view, 1000).map(markerRecord) });

@@ -6,14 +6,14 @@ const peaks = Int8Array.from({ length: (2 * 2000) / PEAK_MS }, (_, index) => (in
 const barsOf = (path: string) =>
   [...path.matchAll(/M([\d.-]+) -[\d.]+V([\d.]+)/g)].map(([, x, half]) => [Number(x), Number(half)]);
 
-it('draws a bar each three pixels, as high as the loudest moment under it, flat where nothing is heard', () => {
+it('draws a bar every three pixels, as high as the loudest moment under it, and flat for silence', () => {
   const bars = barsOf(waveformPath({ peaks, sourceMs: 0, pxPerMs: 0.03, width: 60 }));
   expect(bars.map(([x]) => x)).toEqual(Array.from({ length: 20 }, (_, index) => 1 + 3 * index));
   expect(new Set(bars.slice(0, 10).map(([, half]) => half))).toEqual(new Set([0.015]));
   expect(new Set(bars.slice(10).map(([, half]) => half))).toEqual(new Set([0.5]));
 });
 
-it('leaves bars at their moments of the file while one scrolls', () => {
+it('keeps bars at their moments of the file while scrolling', () => {
   const whole = barsOf(waveformPath({ peaks, sourceMs: 0, pxPerMs: 1 / 32, width: 60 }));
   const scrolledPx = 10;
   const part = barsOf(waveformPath({ peaks, sourceMs: scrolledPx * 32, pxPerMs: 1 / 32, width: 50 }));

@@ -16,7 +16,7 @@ function openState() {
     act(() => editor.store.setState({ saveStatus, isBackedUp: isKept }));
 }
 
-test('offline it says that the changes are safe, and how many wait; where the browser keeps nothing, that the page must stay open', () => {
+test('offline, the status says that changes are safe, and how many wait; without storage, that the page must stay open', () => {
   const become = openState();
   become({ name: 'offline', waiting: 2 }, true);
   expect(screen.getByRole('status')).toHaveTextContent('Offline. Your changes are saved on this computer.');
@@ -28,7 +28,7 @@ test('offline it says that the changes are safe, and how many wait; where the br
   expect(screen.getByRole('status')).toHaveTextContent('Saved');
 });
 
-test('what the server refuses is said once, in a dialog whose title tells that changes were not saved', () => {
+test('refused changes are reported once, in a dialog whose title says that they were not saved', () => {
   const become = openState();
   become({ name: 'failed', waiting: 2, error: new Error('Your plan is full.') }, true);
   expect(feedbackStore.getState()).toMatchObject({

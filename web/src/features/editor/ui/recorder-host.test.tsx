@@ -22,7 +22,7 @@ const sessionWith = (stored_bytes: number, limit_project_duration_in_minutes: nu
 
 const StoredBytes = () => <output>{useSession().account.stored_bytes}</output>;
 
-test('a project stays open for the take that is being kept in it while files are stored and the plan changes', async () => {
+test('a project stays open for the take being added to it while files are stored and the plan changes', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(sessionQuery.queryKey, sessionWith(1, 10));
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });

@@ -17,7 +17,7 @@ function List({ names, hasField }: { names: readonly string[]; hasField?: boolea
   );
 }
 
-test('the focus of what is deleted goes to what stood beside it, never to the page', async () => {
+test('after a deletion, the focus goes to the neighbor, never to the page', async () => {
   const { rerender } = render(<List names={['A', 'B', 'C']} />);
   screen.getByText('B').focus();
   rerender(<List names={['A', 'C']} />);
@@ -26,7 +26,7 @@ test('the focus of what is deleted goes to what stood beside it, never to the pa
   await waitFor(() => expect(screen.getByText('A')).toHaveFocus());
 });
 
-test('where a field goes under somebody who types, no button takes the focus', async () => {
+test('if a field disappears during typing, no button gets the focus', async () => {
   const { rerender } = render(<List names={['A']} hasField />);
   screen.getByLabelText('Words').focus();
   rerender(<List names={['A']} />);

@@ -20,7 +20,7 @@ async function serverLength(bytes: Uint8Array, type: ClipType): Promise<number> 
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 
-describe('product: browser and server decide alike about every kind of sound and video', () => {
+describe('product: browser and server agree about every kind of sound and video', () => {
   test.each(MEDIA_KINDS)('%s: %s', async (name, fate, make) => {
     const given = Uint8Array.from(await make());
     const file = new File([given], name);
@@ -43,7 +43,7 @@ describe('product: browser and server decide alike about every kind of sound and
     expect(content_type.startsWith('video/') || type === 'audio').toBe(true);
   });
 
-  test.each(MEDIA_KINDS)('%s is taken for sound or video without a type, too', async (name, fate, make) => {
+  test.each(MEDIA_KINDS)('%s is recognized as sound or video without a type, too', async (name, fate, make) => {
     // The type can't be detected by the first bytes.
     const isNamed =
       name.includes('something before') || (fate instanceof RegExp && fate.source.startsWith('isn’t audio'));

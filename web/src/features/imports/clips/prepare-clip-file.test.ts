@@ -32,7 +32,7 @@ const failing = (error: Error) => (order: FileWorkerRequest) => {
   return Promise.reject(error);
 };
 
-describe('product: a video that has to be written anew before it is sent', () => {
+describe('product: a video that must be converted before it is sent', () => {
   beforeAll(() => Object.defineProperty(globalThis, 'navigator', { value: browser, configurable: true }));
   afterAll(() => Reflect.deleteProperty(globalThis, 'navigator'));
   beforeEach(() => {
@@ -47,19 +47,19 @@ describe('product: a video that has to be written anew before it is sent', () =>
     ['makes no AAC of uncompressed sound', 'NoEncoderError', 'uncompressed sound (PCM)'],
     ['meets a damaged file', 'TypeError', 'is damaged'],
     ['ends for another reason', 'Error', 'is damaged'],
-  ])('one whose browser %s is told so, and nothing stays that was half written', async (_, kind, words) => {
+  ])('a browser that %s says so, and nothing half written stays', async (_, kind, words) => {
     const preparing = prepareClipFile(FILE, MOV, upload, failing(new WorkerJobError(kind, '')));
     await expect(preparing).rejects.toThrow(words);
     expect(written).toEqual(new Set());
   });
 
-  test('what plays all the same is sent as it is where there is no room', async () => {
+  test('a playable file is sent unchanged if there is no room', async () => {
     const ask = failing(new WorkerJobError('QuotaExceededError', ''));
     expect(await prepareClipFile(FILE, { ...MOV, playsAnyway: true }, upload, ask)).toEqual({ file: FILE });
     expect(written).toEqual(new Set());
   });
 
-  test('who waits for it is told how far it is', async () => {
+  test('waiting for it shows progress', async () => {
     const shares: number[] = [];
     const ask: Ask = (_, { onProgress }) => {
       [0.25, 0.5].forEach((share) => onProgress?.(share));
@@ -74,14 +74,14 @@ describe('product: a video that has to be written anew before it is sent', () =>
     expect([prepared, shares]).toEqual(['u1.mp4', [0.25, 0.5]]);
   });
 
-  test('who cancels it leaves nothing, though the worker lets go of its file a moment later', async () => {
+  test('cancelling leaves nothing, though the worker closes its file a moment later', async () => {
     inUse = 2;
     const cancelled = new DOMException('', 'AbortError');
     await expect(prepareClipFile(FILE, MOV, upload, failing(cancelled))).rejects.toBe(cancelled);
     expect(written).toEqual(new Set());
   });
 
-  test('it takes no room from a recording that is open in some tab', async () => {
+  test('it takes no room from a recording open in any tab', async () => {
     locks = ['upload-u1', 'take-7'];
     const preparing = prepareClipFile(FILE, MOV, upload, failing(new Error('written')));
     await expect(preparing).rejects.toThrow('a recording in this browser needs');

@@ -4,8 +4,8 @@ const file = (path: string) =>
   Object.defineProperty(new File([], path.split('/').at(-1)!), 'webkitRelativePath', { value: path });
 const namesOf = (files: File[]) => files.map(({ webkitRelativePath, name }) => webkitRelativePath || name);
 
-describe('files that come together', () => {
-  test('stand in the order of their names, in which numbers count as numbers', () => {
+describe('files added together', () => {
+  test('are sorted by name, with numbers compared as numbers', () => {
     const given = ['Slide1.PNG', 'Slide10.PNG', 'Slide11.PNG', 'Slide2.PNG', 'Slide3.PNG', 'Slide 2.PNG'];
     expect(namesOf(sortByName(given.map((name) => new File([], name))))).toEqual([
       'Slide 2.PNG',
@@ -28,7 +28,7 @@ describe('files that come together', () => {
     ]);
   });
 
-  test('of one name stay as they were given', () => {
+  test('of one name keep their given order', () => {
     const [first, second] = [new File(['1'], 'image.png'), new File(['22'], 'image.png')];
     expect(sortByName([first, second])).toEqual([first, second]);
     expect(sortByName([second, first])[0]).toBe(second);

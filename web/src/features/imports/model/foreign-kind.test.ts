@@ -18,7 +18,7 @@ describe('a file that cannot become slides as it is', () => {
     ['-----BEGIN PRIVATE KEY-----', 'server.key', null],
     ['', 'empty.txt', null],
     ['MZ', 'talk.pptx', null],
-  ])('is known by its first bytes, a packed one by its name too: %j %s', (text, name, kind) => {
+  ])('is recognized by its first bytes, an archive by its name, too: %j %s', (text, name, kind) => {
     expect(detectForeignKind(bytes(text), { name })).toBe(kind);
   });
 });

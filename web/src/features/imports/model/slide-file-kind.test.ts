@@ -2,7 +2,7 @@ import { detectFileKind } from './slide-file-kind';
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-describe('what a file is', () => {
+describe('the kind of a file', () => {
   it.each([
     ['\x89PNG\r\n\x1a\n…', 'image/png'],
     ['\xff\xd8\xff\xe0', 'image/jpeg'],
@@ -28,7 +28,7 @@ describe('what a file is', () => {
     'MZ\x90',
     'RIFF\x00\x00\x00\x00WAVE',
     'PK\x03\x04',
-  ])('is nothing that can become a slide: %j', (text) => {
+  ])('is none that can become a slide: %j', (text) => {
     expect(detectFileKind(bytes(text))).toBeNull();
   });
 });

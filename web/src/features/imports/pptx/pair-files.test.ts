@@ -4,8 +4,8 @@ const files = (...names: string[]) => names.map((name) => new File([], name));
 const pairs = (...names: string[]) =>
   pairPresentations(files(...names)).map(({ file, presentation }) => [file.name, presentation?.name]);
 
-describe('a presentation that is dropped with its PDF', () => {
-  it('goes with the PDF of its name, whatever else is there', () => {
+describe('a presentation dropped with its PDF', () => {
+  it('belongs to the PDF of its name, whatever else is there', () => {
     expect(pairs('b.pptx', 'a.pdf', 'B.pdf', 'a.PPTX', 'c.png')).toEqual([
       ['a.pdf', 'a.PPTX'],
       ['B.pdf', 'b.pptx'],
@@ -13,11 +13,11 @@ describe('a presentation that is dropped with its PDF', () => {
     ]);
   });
 
-  it('goes with the only PDF, whatever that is called', () => {
+  it('belongs to the only PDF, whatever its name', () => {
     expect(pairs('Talk v3 final.pptx', 'export.pdf')).toEqual([['export.pdf', 'Talk v3 final.pptx']]);
   });
 
-  it('stays a file of its own where no PDF is its own', () => {
+  it('stays separate if no PDF matches', () => {
     expect(pairs('a.pptx', 'b.pdf', 'c.pdf')).toEqual([
       ['a.pptx', undefined],
       ['b.pdf', undefined],

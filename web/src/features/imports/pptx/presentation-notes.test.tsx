@@ -14,7 +14,7 @@ describe("a presentation's notes", () => {
     { notes: ['Thank you'] },
   ]);
 
-  it('are read in the order in which the slides are shown, without the slide numbers', () => {
+  it('are read in the order of the slides, without the slide numbers', () => {
     expect(parsePresentationParts(partsOf(deck))).toEqual([
       { notes: 'Welcome all\nSay who I am', isHidden: false },
       { notes: '', isHidden: false },
@@ -23,7 +23,7 @@ describe("a presentation's notes", () => {
     ]);
   });
 
-  it('are read of a file in the strict form of the standard, too', () => {
+  it("are read from a file in the standard's strict form, too", () => {
     const strict = pptx([{ notes: ['Greet the guests'] }, { notes: ['Thank you'] }], { isStrict: true });
     expect(parsePresentationParts(partsOf(strict)).map(({ notes }) => notes)).toEqual([
       'Greet the guests',
@@ -31,19 +31,19 @@ describe("a presentation's notes", () => {
     ]);
   });
 
-  it('hold a formula once that the file has in two ways', () => {
+  it('contain a formula once, though the file has it in two forms', () => {
     const [slide] = parsePresentationParts(partsOf(pptx([{ notes: ['The area'], formula: 'πr²' }])));
     expect(slide?.notes).toBe('The area\nπr²');
   });
 
-  it('belong to the pages of a PDF with all slides, or with those that are shown', () => {
+  it('belong to the pages of a PDF with all slides, or with the visible ones', () => {
     const slides = parsePresentationParts(partsOf(deck));
     expect(matchNotesToPages(slides, 4)?.at(2)).toBe('Left out');
     expect(matchNotesToPages(slides, 3)).toEqual(['Welcome all\nSay who I am', '', 'Thank you']);
     expect(matchNotesToPages(slides, 2)).toBeUndefined();
   });
 
-  it('are not there in a file that is no presentation', () => {
+  it('are not found in a file that is no presentation', () => {
     expect(() => parsePresentationParts(partsOf(pptx([])))).toThrow('This is no presentation.');
   });
 });

@@ -4,7 +4,7 @@ import { newId } from '#shared/ids';
 import { goneFile } from '../../../platform/upload/testing/gone-file';
 import { SlideSender } from './slide-sender';
 
-test('a picture that is gone is told at once, and is no line that is cut', async () => {
+test('a deleted picture fails at once, and is not taken for a lost connection', async () => {
   const { file, gone } = goneFile();
   const never = new Promise<never>(() => undefined);
   const pictures = { largest: file, smaller: [], width: 16, height: 9 };

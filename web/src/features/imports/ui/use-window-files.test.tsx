@@ -25,14 +25,14 @@ function openDialog(): void {
 preventFileDrops();
 afterEach(() => document.querySelectorAll('dialog').forEach((dialog) => dialog.remove()));
 
-test('a file that is dropped on a screen is taken', async () => {
+test('a file dropped on a screen is accepted', async () => {
   const taken: File[] = [];
   renderHook(() => useWindowFiles((files) => taken.push(...files)));
   expect((await drop()).defaultPrevented).toBe(true);
   expect(taken).toEqual([picture]);
 });
 
-test('a file that is dropped while a dialog is open, or where nothing takes it, is not taken, and the browser does not open it', async () => {
+test('a file dropped while a dialog is open, or where nothing accepts it, is ignored, and the browser does not open it', async () => {
   expect((await drop()).defaultPrevented).toBe(true);
   openDialog();
   const taken: File[] = [];
@@ -41,7 +41,7 @@ test('a file that is dropped while a dialog is open, or where nothing takes it, 
   expect(taken).toEqual([]);
 });
 
-test('a dialog that takes files takes them as long as no other one lies over it', async () => {
+test('a dialog that accepts files does so while no other one covers it', async () => {
   const taken: File[] = [];
   openDialog();
   renderHook(() => useWindowFiles((files) => taken.push(...files), { isInDialog: true }));

@@ -26,14 +26,14 @@ const kept = `narradeck.viewer.${utcDay(Date.now())}.${project}`;
 
 beforeEach(() => localStorage.setItem(kept, JSON.stringify({ token: 'refused', isCounted: true })));
 
-test('a viewer’s token that is refused is given up, and another one asked for at once', async () => {
+test('a refused viewer token is dropped, and another one requested immediately', async () => {
   const asked = serve('new-1');
   const saved = await createGuestCalls({ id: project, viewerPass: 'pass' }).save(comment);
   expect(saved).toMatchObject({ text: 'Hi' });
   expect(asked).toEqual(['saveGuestComment refused', 'issueViewerToken', 'saveGuestComment new-1']);
 });
 
-test('one that is refused, too, is told, and does not stay for the day', async () => {
+test('if that is refused, too, the error is shown, and the token is not kept for the day', async () => {
   const asked = serve('none');
   await expect(createGuestCalls({ id: project, viewerPass: 'pass' }).save(comment)).rejects.toThrow('out of date');
   expect(asked).toHaveLength(3);

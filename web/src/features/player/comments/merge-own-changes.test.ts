@@ -11,11 +11,11 @@ const textsAfter = (...own: [id: string, kept: ShownComment | null, agoMs: numbe
     NOW,
   ).map(({ text }) => text);
 
-test('what was written, changed or deleted here a moment ago is so, though the edge still has what was before', () => {
+test('a comment just written, edited, or deleted here appears so, though the edge still has the old list', () => {
   expect(textsAfter(['c', comment('c', 'new'), 10])).toEqual(['a', 'b', 'new']);
   expect(textsAfter(['a', comment('a', 'better'), 10], ['b', null, 10])).toEqual(['better']);
 });
 
-test('later the list counts: somebody may have deleted it, or put it back', () => {
+test('later the list counts: somebody may have deleted or restored it', () => {
   expect(textsAfter(['c', comment('c'), 60_000], ['a', null, 60_000])).toEqual(['a', 'b']);
 });

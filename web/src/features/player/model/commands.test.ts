@@ -27,7 +27,7 @@ describe('keys of the player', () => {
     expect(press('n')).toBeUndefined();
   });
 
-  it('lie at the same places on a Russian keyboard', () => {
+  it('are in the same positions on a Russian keyboard', () => {
     expect(press('л', { code: 'KeyK' })).toEqual({ do: 'togglePlay' });
     expect(press('Т', { code: 'KeyN', shiftKey: true })).toEqual({ do: 'nextSlide' });
     expect(press('Ю', { code: 'Period', shiftKey: true })).toEqual({ do: 'changeRate', steps: 1 });
@@ -42,7 +42,7 @@ describe('keys of the player', () => {
     expect(isKeyForElement({ tagName: 'BUTTON', isContentEditable: false }, 'k')).toBe(false);
   });
 
-  it('speed goes in steps from 0.5 to 2 and stops there', () => {
+  it('the speed changes in steps from 0.5 to 2 and stops there', () => {
     expect(nextRate(1, 1)).toBe(1.25);
     expect(nextRate(1, -1)).toBe(0.75);
     expect(nextRate(2, 1)).toBe(2);

@@ -20,7 +20,7 @@ describe('?t= and ?slide=', () => {
     { url: 'c', text: '', slide: 3, start: 8000, end: 9000 },
   ];
 
-  it('begin there, within what there is', () => {
+  it('start there, within the presentation', () => {
     expect(parseStartPosition('?t=3', scenes, 9000)).toBe(3000);
     expect(parseStartPosition('?t=300', scenes, 9000)).toBe(9000);
     expect(parseStartPosition('?slide=2', scenes, 9000)).toBe(4000);

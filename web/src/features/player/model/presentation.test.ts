@@ -36,24 +36,24 @@ const data: PublishData = {
   viewer_pass: 'pass',
 };
 
-describe('what the player shows', () => {
-  it('gives every file its grant', () => {
+describe("the player's presentation", () => {
+  it('adds the grant to every file', () => {
     const { scenes, clips } = toPresentation(data);
     expect(scenes.at(-1)?.url).toBe('/projects/p/slides/b.webp?Policy=p');
     expect(clips[0]?.url).toBe('/projects/p/clips/1.m4a?Policy=p');
   });
 
-  it('knows what stands on a slide', () =>
+  it('has the text of each slide', () =>
     expect(toPresentation(data).scenes.map(({ text }) => text)).toEqual(['Results', '']));
 
-  it('makes neighbours with one picture one scene', () => {
+  it('merges neighbors with one picture into one scene', () => {
     expect(toPresentation(data).scenes.map(({ start, end }) => [start, end])).toEqual([
       [0, 1500],
       [1500, 4000],
     ]);
   });
 
-  it('says of each clip how its video stands on the stage (product: video clips)', () => {
+  it("has each clip's video layout (product: video clips)", () => {
     const [clip] = data.clips;
     const film = { ...clip!, type: 'video' as const, video_layout: 'corner' as const };
     expect(toPresentation({ ...data, clips: [clip!, film] }).clips.map(({ layout }) => layout)).toEqual([

@@ -4,15 +4,14 @@ const scene = (url: string, text: string, slide: number) => ({ url, text, slide,
 const first = scene('/a.webp', 'Results of the year', 1);
 const scenes = [first, scene('/b.webp', '', 2), scene('', '', 0), first];
 
-describe('what a viewer hears who does not see the slide', () => {
-  it('is its number and what stands on it', () =>
-    expect(sceneAlt(scenes, 0)).toBe('Slide 1 of 2: Results of the year'));
+describe('the text for viewers who do not see the slide', () => {
+  it('is its number and its text', () => expect(sceneAlt(scenes, 0)).toBe('Slide 1 of 2: Results of the year'));
 
-  it('is its number alone where nothing is known of it', () => expect(sceneAlt(scenes, 1)).toBe('Slide 2 of 2'));
+  it('is its number alone if it has no text', () => expect(sceneAlt(scenes, 1)).toBe('Slide 2 of 2'));
 
-  it('is that there is none, where no slide is shown', () => expect(sceneAlt(scenes, 2)).toBe('No slide'));
+  it('says that there is none while no slide is shown', () => expect(sceneAlt(scenes, 2)).toBe('No slide'));
 
-  it('is the same number when it comes again', () => expect(sceneName(scenes, 3)).toBe('Slide 1 of 2'));
+  it('has the same number when the slide is shown again', () => expect(sceneName(scenes, 3)).toBe('Slide 1 of 2'));
 
   it('is short in the list of chapters', () => expect(sceneName(scenes, 0)).toBe('Slide 1 of 2'));
 });

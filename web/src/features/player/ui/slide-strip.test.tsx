@@ -67,7 +67,7 @@ test.each([
   expect(new Set(scrolls.map((options) => options.behavior))).toEqual(new Set([behavior]));
 });
 
-test('of three hundred chapters only those around the visible ones are rendered, and the current one', () => {
+test('of three hundred chapters only the current one and those around the visible ones are rendered', () => {
   const playback = renderStrip(300);
   expect(screen.getAllByRole('listitem')).toHaveLength(50);
   act(() => playback.seek(250_500));

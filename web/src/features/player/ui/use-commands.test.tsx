@@ -18,7 +18,7 @@ const presentation: Presentation = {
   showWatermark: false,
 };
 
-test('while the list of keys is open, no key does anything but close it', async () => {
+test('while the list of keys is open, keys only close it', async () => {
   const clip = { type: 'audio', url: 'a', start: 0, duration: 10_000, trim_start: 0, trim_end: 10_000 } as const;
   const createElement = () => new FakeMediaElement() as unknown as HTMLMediaElement;
   const playback = new Playback([clip], { createElement });

@@ -13,7 +13,7 @@ function Frame() {
   );
 }
 
-test('where no element may have the screen, as on an iPhone, the player has the window, and gives it back', async () => {
+test('if no element can be full-screen, as on an iPhone, the player fills the window, and restores it', async () => {
   expect(document.fullscreenEnabled).toBeFalsy();
   render(<Frame />);
   await userEvent.click(screen.getByRole('button', { name: 'small' }));

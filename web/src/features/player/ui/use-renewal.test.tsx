@@ -58,7 +58,7 @@ test.each([
   [true, 'playing'],
   [false, 'paused'],
 ] as const)(
-  'a grant that has ended is renewed at the place; it plays on if it played: %s',
+  'an expired grant is renewed in place; playback continues if it was playing: %s',
   async (isPlaying, status) => {
     const { playback } = await openLong({ isPlaying, renewed: presentationWith('new') });
     expect(elements[0]!.src).toContain('new');
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('a file that is gone stays an error, and is asked for once', async () => {
+test('a deleted file stays an error, and is requested once', async () => {
   const { playback, renew } = await openLong({ isPlaying: true, renewed: presentationWith('old') });
   expect(playback.getSnapshot().status).toEqual({ name: 'error', reason: 'missing' });
   expect(renew).toHaveBeenCalledTimes(1);

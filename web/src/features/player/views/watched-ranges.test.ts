@@ -6,7 +6,7 @@ const watchedAt = (...moments: number[]) => {
   return watched;
 };
 
-test('frames after one another are one stretch; going somewhere else, also back, begins another', () => {
+test('consecutive frames are one range; seeking, also back, starts another', () => {
   const watched = watchedAt(0, 16.6, 33.2, 60_000, 60_500, 10, 20);
   expect(watched.ranges).toEqual([
     [0, 33],
@@ -16,7 +16,7 @@ test('frames after one another are one stretch; going somewhere else, also back,
   expect(watched.totalMs).toBeCloseTo(543.2);
 });
 
-test('spec point 6: a beacon has room for a hundred stretches, whatever somebody clicks', () => {
+test('spec point 6: a beacon has room for a hundred ranges, whatever somebody clicks', () => {
   const jumps = Array.from({ length: 300 }, (_, n) => (n % 2) * 5000 + n);
   expect(watchedAt(...jumps).ranges).toHaveLength(100);
 });

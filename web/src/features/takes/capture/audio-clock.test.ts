@@ -1,6 +1,6 @@
 import { AudioClock } from './audio-clock';
 
-it('a clock that has heard nothing yet, of a microphone or of the next one, has lost nothing', () => {
+it('an audio clock without sound yet, of the first microphone or the next, has lost nothing', () => {
   const clock = new AudioClock(48_000);
   expect(clock.settle(Infinity, false)).toEqual([]);
   clock.receive({ sampleCount: 480, beginMs: 0, arrivedMs: 20, waitedMs: 10 });

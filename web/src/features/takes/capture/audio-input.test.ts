@@ -4,7 +4,7 @@ import { readWorklet, readTrack, type AudioChunk, type WorkletChunk } from './au
 const RATE = 44_100;
 const PIECE = 2048;
 
-it('sound of a worklet lies where its audio context was, so that a microphone’s pause shows as a gap', async () => {
+it("worklet sound is placed by its audio context's time, so that a microphone’s pause is a gap", async () => {
   const { port1, port2 } = new MessageChannel();
   const chunks: AudioChunk[] = [];
   const heard = new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ it('sound of a worklet lies where its audio context was, so that a microphone’
   expect(third!.beginMs - second!.beginMs).toBeCloseTo(pieceMs + 1000);
 });
 
-it('a chunk that lay in a queue was not waited for, whatever else was done until it was read', async () => {
+it('a chunk read from a queue was not waited for, whatever was done before it was read', async () => {
   const waited: number[] = [];
   const sound = () =>
     ({

@@ -11,7 +11,7 @@ const watched = (...pieces: Float32Array[]) => {
   return watch.read();
 };
 
-describe('what is wrong with a microphone', () => {
+describe('the finding about a microphone', () => {
   it.each([
     ['good', 0.3],
     ['too-loud', 1.2],
@@ -21,15 +21,15 @@ describe('what is wrong with a microphone', () => {
     expect(watched(tone(amplitude, 8)).finding).toBe(finding);
   });
 
-  it('is nothing when a voice is as loud as it can be without being cut off', () => {
+  it('is none for a voice as loud as possible without clipping', () => {
     expect(watched(tone(0.99, 2)).finding).toBe('good');
   });
 
-  it('is nothing in a pause for breath', () => {
+  it('is none in a pause for breath', () => {
     expect(watched(tone(0.3, 2), tone(0, 1)).finding).toBe('good');
   });
 
-  it('is over when the voice is back', () => {
+  it('ends when the voice is back', () => {
     expect(watched(tone(0, 5), tone(0.3, 1)).finding).toBe('good');
   });
 

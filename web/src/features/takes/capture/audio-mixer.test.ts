@@ -7,8 +7,8 @@ const mixed = (mix: AudioMixer, voice: Float32Array) => {
   return [...voice];
 };
 
-describe('the sound of a screen in the microphone’s', () => {
-  it('is added, in order and once, whatever pieces both come in', () => {
+describe("mixing a screen's sound into the microphone’s", () => {
+  it('adds it in order and once, in whatever pieces both arrive', () => {
     const mix = new AudioMixer(RATE);
     mix.add(Float32Array.of(0.25, 0.5));
     mix.add(Float32Array.of(0.75));
@@ -17,17 +17,17 @@ describe('the sound of a screen in the microphone’s', () => {
     expect(mixed(mix, silence(1))).toEqual([0]);
   });
 
-  it('never makes a voice wait: what has not come is silence', () => {
+  it('never delays a voice: missing sound is silence', () => {
     expect(mixed(new AudioMixer(RATE), Float32Array.of(0.5, -0.5))).toEqual([0.5, -0.5]);
   });
 
-  it('is held at the limit', () => {
+  it('limits the sum', () => {
     const mix = new AudioMixer(RATE);
     mix.add(Float32Array.of(0.75, -0.75));
     expect(mixed(mix, Float32Array.of(0.75, -0.75))).toEqual([1, -1]);
   });
 
-  it('stays near: of what runs ahead the oldest is left out', () => {
+  it('stays in sync: the oldest of early sound is dropped', () => {
     const mix = new AudioMixer(RATE);
     for (let second = 1; second <= 5; second++) mix.add(silence(RATE).fill(second / 10));
     const heard = mixed(mix, silence(RATE));

@@ -5,11 +5,11 @@ import { AudioMixer } from './audio-input';
 const RATE = 48_000;
 const CHUNK = RATE / 100;
 
-describe('the level of a microphone beside the sound of a screen', () => {
+describe('the level of a microphone next to the sound of a screen', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('is the microphone’s alone: one that is dead is told of while the screen is loud', () => {
+  it('is the microphone’s alone: a dead one is reported while the screen is loud', () => {
     const told: CaptureEvent[] = [];
     const session = new CaptureSession(RATE, (message) => told.push(message));
     const mix = new AudioMixer(RATE);

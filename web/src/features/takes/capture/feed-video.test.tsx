@@ -26,15 +26,15 @@ function feed(plays: () => Promise<void>) {
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe('what a camera shows, through an element that plays it', () => {
-  it('stays in the page on a phone, where a video would else fill its screen', () => {
+describe('a camera played by a video element', () => {
+  it('stays inline on a phone, where a video would otherwise fill the screen', () => {
     const { video, stop } = feed(() => Promise.resolve());
     expect(video.playsInline).toBe(true);
     expect(video.muted).toBe(true);
     stop();
   });
 
-  it('is said to be gone where the browser does not play it, and not where it was only ended', async () => {
+  it('is reported as gone if the browser does not play it, but not if it was ended', async () => {
     const refused = feed(() => Promise.reject(new DOMException('No.', 'NotAllowedError')));
     await turn();
     expect(refused.brokenTimes()).toBe(1);
@@ -46,7 +46,7 @@ describe('what a camera shows, through an element that plays it', () => {
     expect(ended.brokenTimes()).toBe(0);
   });
 
-  it('is said to be gone once where no picture can be taken of it, and a single one that fails is left out', () => {
+  it('is reported as gone once if no frame can be read, and a single failing frame is skipped', () => {
     Object.assign(globalThis, {
       VideoFrame: class {
         constructor() {

@@ -19,11 +19,11 @@ describe('the verdict on a recording', () => {
     expect(assessRecording(knock, false)).toBe('quiet');
   });
 
-  it('is that of the microphone when parts were cut off', () => {
+  it("is the microphone's if parts were clipped", () => {
     expect(assessRecording(wave(0.9), true)).toBe('too-loud');
   });
 
-  it('calls nothing at all silent', () => {
+  it('calls an empty recording silent', () => {
     expect(assessRecording(new Int8Array(), false)).toBe('silent');
   });
 });

@@ -23,7 +23,7 @@ describe('a machine that is slower than its microphone', () => {
     expect(lostIn(slow)).toEqual([]);
   });
 
-  test('loses nothing of a minute either, where everything may wait', () => {
+  test('loses nothing of a minute either, if everything may wait', () => {
     const slow = talk([begin(1000), slide(20_000, 'b'), slide(50_000, 'c'), stop(60_000)], {
       handledMs: slowUntil(Infinity, 13),
       lengthMs: 90_000,
@@ -33,13 +33,13 @@ describe('a machine that is slower than its microphone', () => {
     expect(lostIn(slow)).toEqual([]);
   });
 
-  test('one that is busy for most of the time ends a take in a second, also when its source loses sound unseen', () => {
+  test('one that is busy most of the time ends a take in a second, even if its source drops sound unnoticed', () => {
     const losses = [{ atMs: 3000, ms: 1500, isStamped: false }];
     const { heardAtMs } = record(talk(presses, { handledMs: () => 7, losses, lengthMs: 20_000 }));
     expect(heardAtMs.at(-1)).toBeLessThan(8100);
   });
 
-  test('a machine that is busy for most of the time, and keeps up, ends the take at once', () => {
+  test('a machine that is busy most of the time, and keeps up, ends the take immediately', () => {
     const { heardAtMs } = record(talk(presses, { handledMs: () => 7, lengthMs: 20_000 }));
     expect(heardAtMs.at(-1)).toBeLessThan(7100);
   });
@@ -51,7 +51,7 @@ describe('a machine that is slower than its microphone', () => {
     ['and catches up after Stop', slowUntil(8000, 20)],
     ['and catches up before Stop', slowUntil(5000, 20)],
     ['ever more', (atMs: number) => (atMs > 1200 ? 12 + atMs / 1000 : 0.1)],
-  ])('drops sound of a queue that is full, and changes slides where they were changed: %s', (_, handledMs) => {
+  ])('drops sound of a full queue, and changes slides where they were changed: %s', (_, handledMs) => {
     const slow = talk(presses, { handledMs, waitingAtMost: 100, lengthMs: 20_000 });
     expect(faults(slow, SEEN_MS)).toEqual([]);
     expect(slidesOf(slow).map(([slideId]) => slideId)).toEqual(['a', 'b', 'c', 'd']);
@@ -59,14 +59,14 @@ describe('a machine that is slower than its microphone', () => {
     expect(Math.abs(lengthMs(slow) + lostMs - 6000)).toBeLessThan(SEEN_MS);
   });
 
-  test(`random slowness, queues and losses (seed ${SEED})`, () => {
+  test(`random slowness, queues, and losses (seed ${SEED})`, () => {
     for (let i = 0; i < SCHEDULES / 5; i++) {
       const found = faults(randomSlowTalk(SEED + i), SEEN_MS);
       if (found.length > 0) throw new Error(`SEED=${SEED + i}: ${found.join('; ')}`);
     }
   }, 3_600_000);
 
-  test('stamps that fall back, or run ahead for a while, move nothing while its queue is never empty', () => {
+  test('timestamps that fall back, or run ahead for a while, move nothing while its queue is never empty', () => {
     const wrongStamps = [
       { atMs: 2500, byMs: 700, chunks: 30 },
       { atMs: 4000, byMs: -900, chunks: 10_000 },

@@ -6,7 +6,7 @@ import { faults } from './testing/talk-faults';
 import { RATE, record, type Talk } from './testing/record-talk';
 import { act, begin, lengthMs, near, presses, slide, slidesOf, stop, talk } from './testing/talks';
 
-describe('every order lies on the sample that was heard at its moment, and no sample that arrived is missing', () => {
+describe('every command is at the sample heard at its moment, and no received sample is missing', () => {
   const lose = (atMs: number, isStamped = false) => ({ atMs, ms: 1500, isStamped });
   test.each<[string, Partial<Talk>]>([
     ['while nothing happens', {}],
@@ -96,7 +96,7 @@ describe('every order lies on the sample that was heard at its moment, and no sa
     expect(lengthMs(late)).toBeCloseTo(4000, -1);
   });
 
-  test(`random schedules of chunks, lags, steps and orders (seed ${SEED})`, () => {
+  test(`random schedules of chunks, lags, steps, and commands (seed ${SEED})`, () => {
     for (let i = 0; i < SCHEDULES; i++) {
       const found = faults(randomTalk(SEED + i));
       if (found.length > 0) throw new Error(`SEED=${SEED + i}: ${found.join('; ')}`);
@@ -104,12 +104,12 @@ describe('every order lies on the sample that was heard at its moment, and no sa
   }, 3_600_000);
 });
 
-describe('orders in quick succession mean what somebody meant', () => {
+describe('commands in quick succession do what the person meant', () => {
   const lag = { lags: [{ atMs: 3900, ms: 2500, isSeen: true }] };
   test.each([
     ['in time', {}],
     ['while delivery lags', lag],
-  ])('Space then R within 20 ms takes back the new slide only, %s', (_, what) => {
+  ])('Space then R within 20 ms retakes the new slide only, %s', (_, what) => {
     const quick = talk(
       [begin(1000), slide(2500, 'b'), slide(4000, 'c'), act(4020, { event: 'retake-slide' }), stop(5000)],
       what,
@@ -123,7 +123,7 @@ describe('orders in quick succession mean what somebody meant', () => {
     expect(lengthMs(quick)).toBeCloseTo(3980, -1);
   });
 
-  test('pause, talk on for 200 ms, go on, Space at once', () => {
+  test('pause, keep talking for 200 ms, resume, Space immediately', () => {
     const quick = talk([
       begin(1000),
       act(3000, { event: 'pause' }),
@@ -139,7 +139,7 @@ describe('orders in quick succession mean what somebody meant', () => {
     expect(lengthMs(quick)).toBeCloseTo(3800, -1);
   });
 
-  test('take back 10 s, then Space at once', () => {
+  test('rewind 10 s, then Space immediately', () => {
     const quick = talk(
       [begin(1000), slide(9000, 'b'), act(14_000, { event: 'rewind', seconds: 10 }), slide(14_005, 'c'), stop(16_000)],
       { lengthMs: 20_000 },
@@ -152,7 +152,7 @@ describe('orders in quick succession mean what somebody meant', () => {
     expect(lengthMs(quick)).toBeCloseTo(5000, -1);
   });
 
-  test('R after a slide change in a pause begins that slide again, and takes nothing of the one before', () => {
+  test('R after a slide change in a pause restarts that slide, and removes nothing of the one before', () => {
     const paused = talk([
       begin(1000),
       slide(2000, 'b'),
@@ -171,7 +171,7 @@ describe('orders in quick succession mean what somebody meant', () => {
   });
 });
 
-describe('what is wrong with the sound travels with the take', () => {
+describe('a take carries its audio issues', () => {
   const healthOf = (what: Talk) => {
     const { take, journal, file } = record(what);
     const health = take.audioIssues(take.cut());
@@ -179,21 +179,21 @@ describe('what is wrong with the sound travels with the take', () => {
     return health.map(({ kind, at, ms }) => [kind, Math.round((at * 1000) / RATE), Math.round(ms)]);
   };
 
-  test('sound that was lost, and where', () => {
+  test('lost sound, and where', () => {
     expect(healthOf(talk(presses, { losses: [{ atMs: 3000, ms: 1500, isStamped: false }] }))).toEqual([
       ['lost', near(2000), near(1500)],
     ]);
   });
 
-  test('a lag is no loss', () => {
+  test('a lag is not a loss', () => {
     expect(healthOf(talk(presses, { lags: [{ atMs: 3000, ms: 2500, isSeen: true }] }))).toEqual([]);
   });
 
-  test('sound that did not come before Stop', () => {
+  test('sound that did not arrive before Stop', () => {
     expect(healthOf(talk(presses, { lengthMs: 6000 }))).toEqual([['lost', near(5000), near(1000)]]);
   });
 
-  test('a take that was ordered before the oldest sound in memory', () => {
+  test('a take that began before the oldest sound in memory', () => {
     expect(healthOf(talk([begin(1000, 8000), stop(9000)]))).toEqual([['left-out', 0, expect.closeTo(2000, -2)]]);
   });
 });

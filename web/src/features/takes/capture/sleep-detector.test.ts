@@ -3,7 +3,7 @@ import { SleepDetector } from './audio-clock';
 const RATE = 8000;
 const LOST_AT = 40_000;
 
-describe('lost sound is called sleep only where the clock of the day jumped as well', () => {
+describe('lost sound counts as sleep only if the wall clock jumped as well', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 

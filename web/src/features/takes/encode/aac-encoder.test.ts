@@ -16,7 +16,7 @@ class BufferReader extends CustomAudioEncoder {
   }
 }
 
-test('sound that lies in the middle of a buffer, which is used again, is encoded as it was', async () => {
+test('sound in the middle of a reused buffer is encoded correctly', async () => {
   registerEncoder(BufferReader);
   const stream = new AacEncoder(48_000, Promise.resolve(new Quality({ bitrate: 64_000 })), () => undefined);
   const piece = 8 * AAC_FRAME;

@@ -37,7 +37,7 @@ describe('the head of a sound file', () => {
   afterAll(() => jest.useRealTimers());
 
   it.each([48_000, 44_100, 32_000, 16_000].flatMap((rate) => [1, 2, 24, 47, 48, 700, 10_000].map((n) => [rate, n])))(
-    'at %i Hz, made of the sizes of %i packets, with them behind it, is byte for byte what muxing them gives, without the time',
+    'at %i Hz, made from the sizes of %i packets and followed by them, equals muxing them byte for byte, except the time',
     async (rate, count) => {
       const packets = packetsOf(count);
       const sizes = packets.map(({ length }) => length);
@@ -49,7 +49,7 @@ describe('the head of a sound file', () => {
     },
   );
 
-  it('of three hours is made', async () => {
+  it('of three hours can be made', async () => {
     const sizes = Array.from({ length: Math.floor((3 * 3600 * 48_000) / AAC_FRAME) }, (_, n) => 300 + (n % 40));
     const head = await buildM4aHead(sizes, configAt(48_000), DELAY);
     expect(head.size).toBeGreaterThan(sizes.length * 4);

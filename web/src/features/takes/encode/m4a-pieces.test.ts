@@ -34,8 +34,8 @@ function cutterAndTruth() {
   };
 }
 
-describe('sound that goes up while somebody speaks is cut into pieces', () => {
-  it('a piece is closed when the next packet has no room in it', () => {
+describe('cutting sound into pieces while it is uploaded', () => {
+  it('closes a piece when the next packet does not fit', () => {
     const { add, pieces } = cutterAndTruth();
     for (let n = 0; n < 11; n++) add([n]);
     expect(pieces.map(({ piece, sound }) => [piece, sound.size])).toEqual([
@@ -47,7 +47,7 @@ describe('sound that goes up while somebody speaks is cut into pieces', () => {
     expect(large.pieces.map(({ sound }) => sound.size)).toEqual([60, 60]);
   });
 
-  it('what is taken back shortens a piece, drops those behind it, and never changes one', async () => {
+  it('a rewind shortens a piece, drops those after it, and never changes one', async () => {
     const { add, cutTo, pieces, cutter, sound } = cutterAndTruth();
     for (let n = 0; n < 16; n++) add([n]);
     cutTo(7);
@@ -60,7 +60,7 @@ describe('sound that goes up while somebody speaks is cut into pieces', () => {
     expect(await bytesOf(pieces[1]!.sound)).toEqual([5, 6, 7, 8, 9]);
   });
 
-  it('property: whatever is said and taken back, pieces and tail together are what is left (300 courses)', async () => {
+  it('property: after any recording and rewinding, pieces and tail together are what remains (300 runs)', async () => {
     const seed = Number(process.env.PIECES_SEED ?? Date.now() % 1e6);
     process.stdout.write(`pieces seed: ${seed}\n`);
     const below = numbersOf(seed);

@@ -3,7 +3,7 @@ import { isOwnRecording } from './recording';
 const projects = new Set(['P1']);
 
 describe('a recording on this computer is listed', () => {
-  it('for whoever made it, whatever became of its project', () => {
+  it('for the person who made it, whatever became of its project', () => {
     expect(isOwnRecording({ uid: 'ada', projectId: 'P1' }, 'ada', projects)).toBe(true);
     expect(isOwnRecording({ uid: 'ada', projectId: 'gone' }, 'ada', projects)).toBe(true);
   });
@@ -12,12 +12,12 @@ describe('a recording on this computer is listed', () => {
     expect(isOwnRecording({ uid: 'bob', projectId: 'P1' }, 'ada', projects)).toBe(false);
   });
 
-  it('for whoever may open its project, where it does not say who made it', () => {
+  it('for people who can open its project, if it does not say who made it', () => {
     expect(isOwnRecording({ uid: '', projectId: 'P1' }, 'ada', projects)).toBe(true);
     expect(isOwnRecording({ uid: '', projectId: 'P2' }, 'ada', projects)).toBe(false);
   });
 
-  it('for nobody when it is one of the recording check', () => {
+  it("for nobody if it is a recording check's", () => {
     expect(isOwnRecording({ uid: '', projectId: '' }, 'ada', new Set(['']))).toBe(false);
     expect(isOwnRecording({ uid: 'ada', projectId: '' }, 'ada', projects)).toBe(false);
   });

@@ -1,9 +1,9 @@
 import { recordingFileName } from './recording';
 
-describe('the name of a recording’s file', () => {
+describe('the file name of a recording', () => {
   const startedAt = new Date(2026, 10, 3, 9, 5).getTime();
 
-  it('says when it was made, and ends as what is in it: a video only where its file is there', () => {
+  it("says when it was made, and has the extension of its content: a video's only if its file exists", () => {
     const video = { source: 'camera' as const, ranges: [] };
     expect(recordingFileName({ startedAt })).toBe('Narradeck 2026-11-03 09.05.m4a');
     expect(recordingFileName({ startedAt, video })).toBe('Narradeck 2026-11-03 09.05.m4a');

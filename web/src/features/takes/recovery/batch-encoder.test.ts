@@ -31,7 +31,7 @@ class UpdatedEncoder extends CustomAudioEncoder {
   }
 }
 
-test('packets of an encoder are told from those of its next version, which says the same of itself', async () => {
+test('packets of an encoder differ from those of its next version with the same description', async () => {
   registerEncoder(UpdatedEncoder);
   const makerNow = async () => (await BatchEncoder.prepare(48_000)).fingerprint;
   const before = await makerNow();

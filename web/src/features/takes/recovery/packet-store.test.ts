@@ -1,6 +1,6 @@
 import { PacketStore, findWholeBatches } from './packet-store';
 
-describe('packets that an interrupted recovery left behind', () => {
+describe('packets left by an interrupted recovery', () => {
   const sizes = [5, 6, 7, 8, 9, 10];
 
   it('count in whole batches only', () => {

@@ -70,18 +70,18 @@ describe('edits of captions', () => {
     expect(isEmptyDiff(addCaption(full, idOf('N'), full.timeline.duration))).toBe(true);
   });
 
-  test('words are cut off at 500 characters', () => {
+  test('text is cut off at 500 characters', () => {
     expect(after(writeCaption(view, hello, 'x'.repeat(501))).lines[0]?.caption.text).toHaveLength(500);
   });
 
-  test('one moves over what is played of its file, and keeps its length; an end of it leaves something to take hold of', () => {
+  test('a caption moves within the played part of its file, and keeps its length; resizing keeps a minimum', () => {
     expect(texts(moveCaption(view, soFar, { start: 300, end: 300 }))[2]).toBe('8300–9800 So far');
     expect(texts(moveCaption(view, soFar, { start: 5000, end: 5000 }))[2]).toBe('8500–10000 So far');
     expect(texts(moveCaption(view, soFar, { start: 5000, end: 0 }))[2]).toBe('9300–9500 So far');
     expect(texts(moveCaption(view, soFar, { start: 0, end: -5000 }))[2]).toBe('8000–8200 So far');
   });
 
-  test('one is split where the cursor stands, or at the playhead, or in the middle; the rest follows', () => {
+  test('a caption is split at the cursor, at the playhead, or in the middle; the rest follows', () => {
     const split = (cut: Parameters<typeof splitCaption>[2]) =>
       texts(splitCaption(view, hello, cut, idOf('N'))).slice(0, 2);
     expect(split({ textAt: 5 })).toEqual(['500–1409 Hello', '1409–2500 there']);
@@ -90,7 +90,7 @@ describe('edits of captions', () => {
     expect(split({})).toEqual(['500–1409 Hello', '1409–2500 there']);
   });
 
-  test('an unsure one is sure once somebody has written, moved, split, merged or confirmed it; undo makes it unsure again', () => {
+  test('an unsure caption becomes sure when it is edited, moved, split, merged, or confirmed; undo makes it unsure again', () => {
     const unsure = buildView(
       toRecords(sampleProject({ captions: captions.map((each) => ({ ...each, unsure: true })) })),
     );
@@ -108,7 +108,7 @@ describe('edits of captions', () => {
     expect(unsureCaptionNames(undoStep(state).view)).toHaveLength(4);
   });
 
-  test('two of a file are merged to one; not those of two files', () => {
+  test('two of one file can be merged, but not those of two files', () => {
     expect(texts(mergeCaptions(view, hello))).toEqual(['500–4000 Hello there and welcome', ...STORED.slice(2)]);
     expect(findMergeableNext(view, soFar)).toBeUndefined();
     expect(mergeCaptions(view, soFar)).toEqual(mergeCaptions(view, 'none'));
@@ -123,7 +123,7 @@ describe('edits of captions', () => {
     ]);
   });
 
-  test('the times of its words move with a caption, and stay where only one end of it is moved', () => {
+  test('word times move with a caption, and stay when only one end is moved', () => {
     const timed = buildView(toRecords(sampleProject({ captions: [{ ...captions[0]!, word_times: [700, 1800] }] })));
     const times = (diff: RecordsDiff) => after(diff, timed).captions[0]!.word_times;
     expect(times(shiftCaptions(timed, 250))).toEqual([950, 2050]);
@@ -132,7 +132,7 @@ describe('edits of captions', () => {
     expect(times(moveCaption(timed, hello, { start: 0, end: -200 }))).toEqual([700, 1800]);
   });
 
-  test('those that are trimmed away are shifted with the others of their file; a file that does not play keeps its own', () => {
+  test('trimmed captions are shifted with the others of their file; a file that does not play keeps its own', () => {
     const gone = caption(3000, 0, 1000, 'gone');
     const trimmed = buildView(toRecords(sampleProject({ clips: [startingLate], captions: [...captions, gone] })));
     const { captions: shifted } = after(shiftCaptions(trimmed, 250), trimmed);
@@ -140,7 +140,7 @@ describe('edits of captions', () => {
     expect(starts).toEqual({ 'Hello there': 750, 'and welcome': 2750, 'So far': 8250, 'The end': 1000, gone: 0 });
   });
 
-  test('no shift takes a caption before the beginning of its file, or out of what plays', () => {
+  test('no shift moves a caption before the start of its file, or out of what plays', () => {
     expect(isEmptyDiff(shiftCaptions(view, -501))).toBe(true);
     expect(isEmptyDiff(shiftCaptions(view, 2000))).toBe(true);
     const trimmed = buildView(toRecords(sampleProject({ clips: [startingLate], captions: captions.slice(1) })));
@@ -148,7 +148,7 @@ describe('edits of captions', () => {
     expect(isEmptyDiff(shiftCaptions(trimmed, -1000))).toBe(true);
   });
 
-  test('words are found and replaced, whatever their capitals and signs', () => {
+  test('find and replace ignore case and treat special characters as text', () => {
     expect(findCaptionsWithText(view, 'HE')).toEqual([hello, captionName(captions[3]!)]);
     expect(findCaptionsWithText(view, '.*(')).toEqual([]);
     expect(texts(replaceInCaptions(view, 'the', '$&.*'))).toEqual([
@@ -160,14 +160,14 @@ describe('edits of captions', () => {
     expect(isEmptyDiff(replaceInCaptions(view, 'welcome', 'x'.repeat(500)))).toBe(true);
   });
 
-  test('a line of more than 500 letters is cut, for it could not be saved', () => {
+  test('a line of more than 500 letters is cut, because it could not be saved', () => {
     const diff = importCaptions(view, [{ start: 4000, end: 5000, text: 'x'.repeat(600) }], 'fill-gaps', () =>
       idOf('A'),
     );
     expect(Object.values(diff.added).map(({ item }) => 'text' in item && item.text.length)).toEqual([500]);
   });
 
-  test('an import replaces all, or fills the gaps; a line is of the recording that plays most of it', () => {
+  test('an import replaces all, or fills the gaps; a line belongs to the recording that plays most of it', () => {
     let count = 0;
     const id = () => idOf(`Imported${String.fromCharCode(65 + count++)}`);
     const lines = [
@@ -187,7 +187,7 @@ describe('edits of captions', () => {
   });
 });
 
-test('lines for a part of the timeline replace those that stand there, and lie beside those that stay', () => {
+test('lines for a part of the timeline replace those in it, and follow or precede the others', () => {
   const lines = [
     { start: 2000, end: 4500, text: 'one' },
     { start: 5000, end: 8700, text: 'two' },
@@ -198,7 +198,7 @@ test('lines for a part of the timeline replace those that stand there, and lie b
   expect(texts(diff)).toEqual([STORED[0], '2500–4500 one', '5000–8000 two', ...STORED.slice(2)]);
 });
 
-test('what is cut out takes no caption with it', () => {
+test('a cut deletes no captions', () => {
   const diff = deleteRange(view, 1300, 12_000, 9000);
   expect(
     Object.keys({ ...diff.added, ...diff.updated, ...diff.removed }).filter((key) => key.startsWith('caption')),
@@ -256,7 +256,7 @@ test.each([1, 2, 3, 4, 5])(`captions stay with their words through ${EDITS} rand
   expect(isEmptyDiff(diffRecords(opened.view.records, state.view.records))).toBe(true);
 });
 
-test('a letter leaves all other lines, and the keys of all, as they were', () => {
+test('typing a letter leaves all other lines, and all keys, unchanged', () => {
   const before = createEditorState(view.records);
   const [first, ...others] = before.view.lines;
   const write = (each: ProjectView) => writeCaption(each, captionName(first!.caption), 'Other words');
@@ -266,7 +266,7 @@ test('a letter leaves all other lines, and the keys of all, as they were', () =>
   expect(lineKeys).toBe(before.view.lineKeys);
 });
 
-test.each([toSrt, toVtt])('what was written to a file and is read again changes no line (%p)', (write) => {
+test.each([toSrt, toVtt])('exporting and reimporting changes no line (%p)', (write) => {
   const random = seededRandom(7);
   let state = createEditorState(view.records);
   let written = 0;
@@ -287,7 +287,7 @@ const parseOr = (file: string) => (file.includes('-->') ? parseSubtitles(file).c
 const newCaptionId = (random: Random) =>
   idOf(Array.from({ length: 12 }, () => String.fromCharCode(97 + random() * 26)).join(''));
 
-test('a letter leaves the places of all captions, and what is said elsewhere, the very same', () => {
+test('typing a letter keeps all other spans and lines identical', () => {
   const after = buildView(applyDiff(view.records, writeCaption(view, captionName(captions[1]!), 'and we')), view);
   expect(after.lines[1]!.caption.text).toBe('and we');
   expect(after.places).toBe(view.places);

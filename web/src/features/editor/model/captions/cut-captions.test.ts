@@ -34,21 +34,21 @@ const storedWords = ({ view }: EditorState) => view.captions.flatMap(({ text }) 
 const undone = (state: EditorState, steps: number): EditorState =>
   Array.from({ length: steps }).reduce<EditorState>((now) => undoStep(now), state);
 
-describe('a caption that is cut', () => {
+describe('a cut caption', () => {
   const cut = edited(opened(), retake);
   const trim =
     (sourceMs: number): Edit =>
     (view) =>
       trimClip(view, { clipCreatedAt: 1000, edge: 'end', sourceMs, fileMs: 10_000 });
 
-  test('by a retake has its first words before it and its last ones behind it; what was replaced is gone', () => {
+  test('has its first words before a retake and its last ones after it; the replaced ones are gone', () => {
     expect(places(cut)).toEqual(['0–3000 one two six', '4500–7500 him you she']);
     expect(toSrt(cut.view.lines.map(({ start, end, caption }) => ({ start, end, text: caption.text })))).not.toMatch(
       'ten',
     );
   });
 
-  test('is not rewritten: undo, or extending the trim again, brings every word back', () => {
+  test('is not rewritten: undo, or extending the trim, brings back every word', () => {
     expect(cut.view.captions).toEqual([stored]);
     expect(hasSameRecords(undoStep(cut).view.records, opened().view.records)).toBe(true);
     const trimmed = edited(opened(), trim(4000));
@@ -56,7 +56,7 @@ describe('a caption that is cut', () => {
     expect(texts(edited(trimmed, trim(10_000)))).toEqual([TEXT]);
   });
 
-  test('says so until its words are edited or confirmed', () => {
+  test('is marked until its words are edited or confirmed', () => {
     expect(unsureCaptionNames(cut.view)).toHaveLength(2);
     const confirmed = edited(cut, (view) => confirmCaptions(view, [nameOf(cut, 0)]));
     expect(confirmed.view.lines.map(({ caption }) => isUnsure(caption))).toEqual([false, true]);
@@ -66,14 +66,14 @@ describe('a caption that is cut', () => {
     expect(hasSameRecords(undone(written, 3).view.records, opened().view.records)).toBe(true);
   });
 
-  test('is certain where its words have times', () => {
+  test('is sure if its words have times', () => {
     const word_times = TEXT.split(' ').map((_, index) => 200 + index * 400);
     const timed = edited(opened([{ ...stored, word_times }]), retake);
     expect(texts(timed)).toEqual(['one two six ten won too her']);
     expect(unsureCaptionNames(timed.view)).toEqual([]);
   });
 
-  test('keeps the name under which somebody writes in it, letter by letter', () => {
+  test('keeps the key under which somebody types in it, letter by letter', () => {
     const first = edited(cut, (view) => writeCaption(view, nameOf(cut, 0), 'one two six '));
     expect(nameOf(first, 0)).toBe(nameOf(cut, 0));
     expect(nameOf(first, 1)).toBe(nameOf(cut, 1));
@@ -81,14 +81,14 @@ describe('a caption that is cut', () => {
     expect(texts(second)).toEqual(['one two six o', 'him you she']);
   });
 
-  test('that is edited loses none of the words that do not play: a trim shows them', () => {
+  test('keeps its hidden words when it is edited: extending the trim shows them', () => {
     const written = edited(opened(), trim(4000), (view) =>
       writeCaption(view, captionName(stored), 'One, two, six, ten'),
     );
     expect(texts(edited(written, trim(10_000)))).toEqual(['One, two, six, ten', 'won too her him you she']);
   });
 
-  test('in its middle is one line, in which somebody can write as much as they like', () => {
+  test('in its middle is one line, in which anything can be written', () => {
     const short = edited(opened(), (view) => deleteRange(view, 3000, 7000, 6000));
     expect(places(short)).toEqual(['0–6000 one two six him you she']);
     const name = nameOf(short, 0);
@@ -98,7 +98,7 @@ describe('a caption that is cut', () => {
     expect(hasSameRecords(undone(longer, 2).view.records, opened().view.records)).toBe(true);
   });
 
-  test('can be deleted, moved, split and merged line by line', () => {
+  test('can be deleted, moved, split, and merged line by line', () => {
     const name = nameOf(cut, 1);
     expect(places(edited(cut, (view) => deleteCaptions(view, [name])))).toEqual(['0–3000 one two six']);
     expect(places(edited(cut, (view) => moveCaption(view, name, { start: 500, end: 0 })))[1]).toBe(
@@ -113,14 +113,14 @@ describe('a caption that is cut', () => {
     ]);
   });
 
-  test('gives way to lines that are imported, all of which are seen', () => {
+  test('is replaced by imported lines, all of which are visible', () => {
     const lines = [{ start: 0, end: 6000, text: 'all the words of the file' }];
     const short = edited(opened(), (view) => deleteRange(view, 3000, 7000, 6000));
     const imported = edited(short, (view) => importCaptions(view, lines, 'replace', () => idOf('B')));
     expect(places(imported)).toEqual(['0–6000 all the words of the file']);
   });
 
-  test('does not stand where others have written in a part of it meanwhile: undo overwrites nothing and shows no place twice', () => {
+  test("is not restored over others' edits of a part: undo overwrites nothing and shows no part twice", () => {
     const name = nameOf(cut, 1);
     const written = edited(cut, (view) => writeCaption(view, name, 'him you SHE'));
     const ofOther = rebaseOntoSaved(written, {
@@ -135,7 +135,7 @@ describe('a caption that is cut', () => {
     expect(storedWords(other)).toEqual('ONE two six written by Bob ten won too her'.split(' '));
   });
 
-  test('once more at the same place keeps what was cut out there before', () => {
+  test('again at the same place keeps what was cut out there before', () => {
     const [until4, until6] = [4000, 6000].map(
       (end): Edit =>
         (view) =>
@@ -154,7 +154,7 @@ describe('a caption that is cut', () => {
   test.each([
     ['the part of another clip', 5000, 3000],
     ['all that another clip plays', 3000, 0],
-  ])('of which something plays twice is edited whole: an edge was drawn out over %s', (_, splitMs, sourceMs) => {
+  ])('that plays twice is edited whole: an edge was extended over %s', (_, splitMs, sourceMs) => {
     const split = edited(opened(), (view) => splitClip(view, splitMs, 6001));
     const clipCreatedAt = split.view.timeline.clips[1]!.clip.created_at;
     const twice = edited(split, (view) => trimClip(view, { clipCreatedAt, edge: 'start', sourceMs, fileMs: 10_000 }));
@@ -166,7 +166,7 @@ describe('a caption that is cut', () => {
     }
   });
 
-  test('by one person while another writes in it has what both did, in any order', () => {
+  test('by one person while another types in it has both changes, in any order', () => {
     const { view } = opened();
     const [cuts, writes] = [retake(view), writeCaption(view, captionName(stored), `${TEXT} end`)];
     const both = applyDiff(applyDiff(view.records, cuts), writes);
@@ -175,7 +175,7 @@ describe('a caption that is cut', () => {
   });
 });
 
-describe('words through any sequence of cuts, splits, trims and retakes', () => {
+describe('words through any sequence of cuts, splits, trims, and retakes', () => {
   const WORDS = Array.from({ length: 60 }, (_, index) => `w${index}`);
   const captions = Array.from({ length: 6 }, (_, index): Caption => ({
     ...stored,
@@ -222,7 +222,7 @@ describe('words through any sequence of cuts, splits, trims and retakes', () => 
   const wordsIn = (all: readonly { text: string }[]) => all.flatMap(({ text }) => text.split(/\s+/));
 
   test.each(Array.from({ length: 20 }, (_, seed) => seed))(
-    'a word stands where it plays, as often as it plays, and nowhere else; undo is exact (%d)',
+    'a word appears exactly where it plays, and as often; undo is exact (%d)',
     (seed) => {
       const random = seededRandom(seed);
       const start = opened(captions);
@@ -246,7 +246,7 @@ describe('words through any sequence of cuts, splits, trims and retakes', () => 
   );
 
   test.each(Array.from({ length: 20 }, (_, seed) => seed))(
-    'also when lines are confirmed in between, each word is stored once, and visible words stay visible (%d)',
+    'when lines are confirmed in between, each word is stored once, and visible words stay visible (%d)',
     (seed) => {
       const random = seededRandom(1000 + seed);
       const start = opened(captions);
@@ -267,7 +267,7 @@ describe('words through any sequence of cuts, splits, trims and retakes', () => 
   );
 
   test.each(Array.from({ length: 20 }, (_, seed) => seed))(
-    'also when somebody writes in lines in between, what they write is there once, and no other word is lost (%d)',
+    'when somebody types in lines in between, the typed text is there once, and no other word is lost (%d)',
     (seed) => {
       const random = seededRandom(2000 + seed);
       const start = opened(captions);

@@ -34,11 +34,11 @@ async function openCut(): Promise<[MemoryServer, Page, Page]> {
   return [server, ada, bob];
 }
 
-describe('guard: two people who write in a caption that is cut', () => {
+describe('guard: two people editing a cut caption', () => {
   test.each([
     [0, 1],
     [1, 0],
-  ])('in different parts of it are not in conflict (%d, %d)', async (first, second) => {
+  ])('do not conflict in different parts (%d, %d)', async (first, second) => {
     const [server, ada, bob] = await openCut();
     write(ada, first, `Ada ${first}`);
     write(bob, second, `Bob ${second}`);
@@ -54,7 +54,7 @@ describe('guard: two people who write in a caption that is cut', () => {
     expect(shown(bob)).toContain(`Ada ${first}`);
   });
 
-  test('in the same part are', async () => {
+  test('conflict in the same part', async () => {
     const [server, ada, bob] = await openCut();
     write(ada, 1, 'of Ada');
     write(bob, 1, 'of Bob');
@@ -66,7 +66,7 @@ describe('guard: two people who write in a caption that is cut', () => {
     expect(await serverTexts(server)).toEqual(['of Bob', 'one two six', 'ten won too her']);
   });
 
-  test('lose nothing where one of them deletes a part: one that was divided meanwhile stays', async () => {
+  test('lose nothing when one deletes a part: a caption divided meanwhile stays', async () => {
     const [server, ada, bob] = await openCut();
     write(ada, 1, 'of Ada');
     remove(bob, 0);
@@ -76,10 +76,10 @@ describe('guard: two people who write in a caption that is cut', () => {
   });
 });
 
-describe('guard: a caption that others have changed meanwhile is divided by nobody', () => {
+describe('guard: a caption that others changed meanwhile is not divided', () => {
   const INDEED = `${TEXT} indeed`;
 
-  test.each([0, 1])('what was written in a part of it is a conflict, all else stays (%d)', async (part) => {
+  test.each([0, 1])('text typed in a part of it is a conflict, and everything else stays (%d)', async (part) => {
     const server = createServer(whole);
     const [ada, bob] = await openTwo(server);
     write(ada, 0, INDEED);
@@ -91,7 +91,7 @@ describe('guard: a caption that others have changed meanwhile is divided by nobo
     expect(bob.conflicts().map(([, words]) => words)).toEqual(['of Bob']);
   });
 
-  test('unless the other words are one’s own, whose arrival was not heard', async () => {
+  test('unless the other text is one’s own, saved without a response', async () => {
     const server = createServer({ ...whole, text: INDEED });
     const writer = await createBrowser(createServer(whole)).open();
     write(writer, 0, INDEED);
@@ -103,7 +103,7 @@ describe('guard: a caption that others have changed meanwhile is divided by nobo
     expect((await serverTexts(server)).join(' ')).toMatch(/first part .*indeed/);
   });
 
-  test('nor does the deletion of a part delete it', async () => {
+  test('nor does deleting a part delete it', async () => {
     const server = createServer(whole);
     const [ada, bob] = await openTwo(server);
     write(ada, 0, INDEED);

@@ -22,7 +22,7 @@ const legacy = (text: string, first: number, byte: number) =>
   );
 
 const TEXT = srt('Größe und “Schönheit”', 'Доброе утро', '大家早上好');
-describe('the encoding is guessed from the content', () => {
+describe('the encoding is detected from the content', () => {
   test.each([
     ['utf-8', utf8(TEXT)],
     ['utf-8', utf8(`\uFEFF${TEXT}`)],
@@ -30,7 +30,7 @@ describe('the encoding is guessed from the content', () => {
     ['utf-16be', utf16(`\uFEFF${TEXT}`, false)],
     ['utf-16le', utf16(TEXT, true)],
     ['utf-16be', utf16(TEXT, false)],
-  ] as const)('%s, with a mark and without', (encoding, bytes) => {
+  ] as const)('%s, with a byte order mark and without', (encoding, bytes) => {
     expect(guessEncoding(bytes)).toBe(encoding);
     expect(previewSubtitles(bytes, 9000).captions.map(({ text }) => text)).toEqual([
       'Größe und “Schönheit”',
@@ -48,14 +48,14 @@ describe('the encoding is guessed from the content', () => {
     expect(preview).toMatchObject({ encoding, captions: [{ text }, { text }] });
   });
 
-  test('a wrong guess is put right by a choice', () => {
+  test('a wrong guess can be corrected', () => {
     const bytes = legacy(srt('Доброе утро всем'), 0x410, 0xc0);
     expect(previewSubtitles(bytes, 9000, 'windows-1253').captions[0]!.text).not.toBe('Доброе утро всем');
     expect(previewSubtitles(bytes, 9000, 'windows-1251').captions[0]!.text).toBe('Доброе утро всем');
   });
 });
 
-test('a file that counts from hour 1 can be moved, and one of a project that is as long is left', () => {
+test('a file that starts at hour 1 can be moved, and one for a project of that length is left', () => {
   const file = utf8('01:00:01,000 --> 01:00:03,000\nHi');
   const { offsetMs, captions } = previewSubtitles(file, 15_000);
   expect(offsetMs).toBe(HOUR_MS);
@@ -63,7 +63,7 @@ test('a file that counts from hour 1 can be moved, and one of a project that is 
   expect(previewSubtitles(file, 2 * HOUR_MS).offsetMs).toBe(0);
 });
 
-test('what is too long, overlaps or can’t be read is counted; a text is never cut within a character', () => {
+test("lines that are too long, overlap, or can't be read are counted; text is never cut within a character", () => {
   const family = '👨‍👩‍👧';
   const long = 'x'.repeat(CAPTION_TEXT_MAX - 3) + family;
   const file = `00:00:01,000 --> 00:00:03,000\n${long}\n\n00:00:02,000 --> 00:00:04,000\nb\n\n00:00:05,000 --> ?\nc`;

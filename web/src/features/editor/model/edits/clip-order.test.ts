@@ -44,13 +44,13 @@ function expectOrder(view: ProjectView, parts: number): void {
 }
 
 describe('clips keep their order', () => {
-  test('over 500 splits of what is before the last one', () =>
+  test('over 500 splits before the last one', () =>
     expectOrder(
       repeat((view, turn) => splitClip(view, HOUR_MS - (turn + 1) * 1000, 1e6)),
       TIMES + 2,
     ));
 
-  test('over 500 splits of what is behind the last one', () =>
+  test('over 500 splits after the last one', () =>
     expectOrder(
       repeat((view, turn) => splitClip(view, (turn + 1) * 1000, 1e6)),
       TIMES + 2,
@@ -77,7 +77,7 @@ describe('clips keep their order', () => {
     }
   });
 
-  test('and slides theirs while they are moved between two others without end', () => {
+  test('and so do slides that are moved between two others over and over', () => {
     let view = start;
     for (let turn = 0; turn < 3 * TIMES; turn++) {
       const [first, , third, last] = view.slides.map(({ id }) => id);
@@ -102,7 +102,7 @@ describe('two editors at once', () => {
   };
   const pairs = Object.keys(edits).flatMap((mine) => Object.keys(edits).map((theirs) => [mine, theirs] as const));
 
-  test.each(pairs)('who make a %s and a %s see the same order, and each can still cut everywhere', (mine, theirs) => {
+  test.each(pairs)('who make a %s and a %s see the same order, and can still cut everywhere', (mine, theirs) => {
     const [a, b] = [edits[mine]!(halves, 20_000_000), edits[theirs]!(halves, 30_000_000)];
     const both = buildView(applyDiff(applyDiff(halves.records, a), b));
     const others = buildView(applyDiff(applyDiff(halves.records, b), a));

@@ -31,17 +31,17 @@ describe('moving a slide change', () => {
       '2: 3456–7000',
     ]);
   });
-  test('stays between its neighbours', () => {
+  test('stays between its neighbors', () => {
     expect(slides(after(moveSlideChange(view, '1000-4000', 99_999)))[1]).toBe('2: 6900–7000');
     expect(slides(after(moveSlideChange(view, '1000-4000', -1)))[0]).toBe('1: 0–100');
   });
-  test('does nothing at the beginning of a clip', () => {
+  test('does nothing at the start of a clip', () => {
     expect(isEmptyDiff(moveSlideChange(view, '2000-2000', 11_000))).toBe(true);
   });
 });
 
 describe('adding and removing a slide change', () => {
-  test('from the moment on, until the next change, the other slide shows', () => {
+  test('shows the other slide from there until the next change', () => {
     const added = after(addSlideChange(view, 4000, sampleSlideId(4)));
     expect(slides(added).slice(0, 4)).toEqual(['1: 0–3000', '2: 3000–4000', '4: 4000–7000', '3: 7000–10000']);
     const id = added.timeline.markers[2]!.marker;
@@ -49,7 +49,7 @@ describe('adding and removing a slide change', () => {
       slides(view),
     );
   });
-  test('a stamp that another marker has already is not taken again', () => {
+  test("does not reuse another marker's timestamp", () => {
     const tight = buildView(
       toRecords(
         sampleProject({
@@ -61,10 +61,10 @@ describe('adding and removing a slide change', () => {
     const added = after(addSlideChange(tight, 1000, sampleSlideId(3)), tight);
     expect(slides(added)).toEqual(['1: 0–1000', '3: 1000–2000', '2: 2000–4000']);
   });
-  test('right at the beginning of a slide the new one replaces it', () => {
+  test('at the start of a slide replaces it', () => {
     expect(slides(after(addSlideChange(view, 3010, sampleSlideId(4))))[1]).toBe('4: 3000–7000');
   });
-  test('the first marker of a clip leaves its time to the next; the last one stays', () => {
+  test("removing a clip's first marker gives its time to the next; the only one stays", () => {
     const without = after(removeSlideChange(view, '1000-1000'));
     expect(slides(without)[0]).toBe('2: 0–7000');
     const one = after(removeSlideChange(view, '2000-2000'));
@@ -73,7 +73,7 @@ describe('adding and removing a slide change', () => {
 });
 
 describe('cutting', () => {
-  test('a split keeps sound and slides where they are, in two clips of one file', () => {
+  test('a split keeps sound and slides in place, in two clips of one file', () => {
     const split = after(splitClip(view, 5000, 9000));
     expect(clips(split)).toEqual(['0–5000 of 0–5000', '5000–10000 of 5000–10000', '10000–16000 of 0–6000']);
     expect(slides(split)).toEqual([
@@ -86,20 +86,20 @@ describe('cutting', () => {
     ]);
     expect(split.timeline.clips[1]?.clip).toMatchObject({ created_at: 9001, url: view.timeline.clips[0]?.clip.url });
   });
-  test('a stretch is cut out across clips and what follows moves up', () => {
+  test('a range is cut out across clips, and the rest moves up', () => {
     const cut = after(deleteRange(view, 8000, 13_000, 9000));
     expect(clips(cut)).toEqual(['0–8000 of 0–8000', '8000–11000 of 3000–6000']);
     expect(slides(cut)).toEqual(['1: 0–3000', '2: 3000–7000', '3: 7000–8000', '4: 8000–11000']);
   });
-  test('a stretch within one clip leaves two', () => {
+  test('a range within one clip leaves two', () => {
     const cut = after(deleteRange(view, 2000, 4000, 9000));
     expect(clips(cut)).toEqual(['0–2000 of 0–2000', '2000–8000 of 4000–10000', '8000–14000 of 0–6000']);
     expect(slides(cut).slice(0, 2)).toEqual(['1: 0–2000', '2: 2000–5000']);
   });
-  test('no slide is left to flash for a few milliseconds at the edge of a cut', () => {
+  test('no slide flashes for a few milliseconds at the edge of a cut', () => {
     expect(slides(after(deleteRange(view, 3020, 4000, 9000))).slice(0, 2)).toEqual(['1: 0–3020', '2: 3020–6020']);
   });
-  test('trimming cuts the slides with the sound and writes none of them; drawing out again brings them back', () => {
+  test('trimming cuts slides with the sound and writes none of them; extending restores them', () => {
     const trim = { clipCreatedAt: 1000, edge: 'start', fileMs: 10_000 } as const;
     const diff = trimClip(view, { ...trim, sourceMs: 4000 });
     expect(Object.keys(diff.updated)).toEqual(['clip/1000']);
@@ -110,7 +110,7 @@ describe('cutting', () => {
     expect(clips(drawn)[0]).toBe('0–10000 of 0–10000');
     expect(slides(drawn)).toEqual(slides(view));
   });
-  test('each part takes over the markers from its beginning on, and the one that shows then; no place changes', () => {
+  test('each part keeps the markers from its start on, and the one shown there; no place changes', () => {
     const places = (from: ProjectView, clipAt: number) =>
       from.markers.filter((each) => each.clip_created_at === clipAt).map(({ source_ms }) => source_ms);
     const split = after(splitClip(view, 5000, 9000));
@@ -123,7 +123,7 @@ describe('cutting', () => {
     const back = { clipCreatedAt: 1000, edge: 'end', sourceMs: 8000, fileMs: 10_000 } as const;
     expect(slides(after(trimClip(cut, back), cut)).slice(0, 3)).toEqual(['1: 0–3000', '2: 3000–7000', '3: 7000–8000']);
   });
-  test('a slide that the trim cut off does not come back when the first one is removed', () => {
+  test('a slide hidden by the trim does not return when the first one is removed', () => {
     const trim = { clipCreatedAt: 1000, edge: 'start', fileMs: 10_000 } as const;
     const trimmed = after(trimClip(view, { ...trim, sourceMs: 4000 }));
     const diff = removeSlideChange(trimmed, '1000-4000');
@@ -132,7 +132,7 @@ describe('cutting', () => {
     expect(slides(removed)[0]).toBe('3: 0–6000');
     expect(slides(after(trimClip(removed, { ...trim, sourceMs: 0 }), removed))[0]).toBe('3: 0–10000');
   });
-  test('the end of a clip can be drawn out as far as its file goes', () => {
+  test('the end of a clip can be extended to the end of its file', () => {
     const trim = { clipCreatedAt: 1000, edge: 'end', fileMs: 12_000 } as const;
     expect(clips(after(trimClip(view, { ...trim, sourceMs: 99_000 })))[0]).toBe('0–12000 of 0–12000');
     expect(clips(after(trimClip(view, { ...trim, sourceMs: 0 })))[0]).toBe('0–100 of 0–100');
@@ -140,47 +140,47 @@ describe('cutting', () => {
 });
 
 describe('order', () => {
-  test('a clip takes its markers along', () => {
+  test('a clip keeps its markers when it moves', () => {
     expect(slides(after(reorderClip(view, 2000, 0))).slice(0, 3)).toEqual([
       '3: 0–2500',
       '4: 2500–6000',
       '1: 6000–9000',
     ]);
   });
-  test.each([0, 1, 2, 3])('a slide can become the one at place %i', (index) => {
+  test.each([0, 1, 2, 3])('a slide can move to position %i', (index) => {
     const moved = after(reorderSlides(view, sampleSlideId(2), index));
     expect(moved.slides[index]?.id).toBe(sampleSlideId(2));
   });
 });
 
 describe('deleting a slide', () => {
-  test('the slide before it stays on; at the beginning of a clip the next one comes sooner', () => {
+  test('extends the slide before it; at the start of a clip, the next one starts sooner', () => {
     const without = after(deleteSlide(view, sampleSlideId(3)));
     expect(without.slides).toHaveLength(3);
     expect(slides(without)).toEqual(['1: 0–3000', '2: 3000–10000', '4: 10000–16000']);
   });
-  test('a clip that showed nothing else shows no slide', () => {
+  test('leaves a clip that showed nothing else without a slide', () => {
     const only = after(deleteSlide(view, sampleSlideId(4)));
     expect(slides(after(deleteSlide(only, sampleSlideId(3)), only)).at(-1)).toBe('0: 10000–16000');
   });
 });
 
-test('what deleting a slide will do is told beforehand: how often and how long it shows, and how long nothing will', () => {
+test('its effect is known beforehand: how often and how long it shows, and how long nothing will', () => {
   expect(slideDeletion(view, sampleSlideId(3))).toEqual({ times: 2, ms: 5500, blankMs: 0 });
   const without = after(deleteSlide(view, sampleSlideId(3)));
   expect(slideDeletion(without, sampleSlideId(4))).toEqual({ times: 1, ms: 6000, blankMs: 6000 });
   expect(slideDeletion(without, sampleSlideId(3))).toEqual({ times: 0, ms: 0, blankMs: 0 });
 });
 
-describe('keeping a take', () => {
+describe('adding a take', () => {
   const take = {
     clip: { ...sampleClip(8000, 2000, 0) },
     markers: [sampleMarker(8000, 8000, 2, 0)],
   };
-  test('is appended', () => {
+  test('appends it', () => {
     expect(slides(after(addTake(view, take, undefined, 9000))).at(-1)).toBe('2: 16000–18000');
   });
-  test('a retake replaces exactly the stretch that its slide covered, whatever their lengths', () => {
+  test('as a retake replaces exactly the range of its slide, whatever their lengths', () => {
     const retaken = after(addTake(view, take, { start: 3000, end: 7000 }, 9000));
     expect(slides(retaken).slice(0, 3)).toEqual(['1: 0–3000', '2: 3000–5000', '3: 5000–8000']);
     expect(retaken.timeline.duration).toBe(14_000);
@@ -189,27 +189,27 @@ describe('keeping a take', () => {
   });
 });
 
-describe('the place of a video (product: video clips)', () => {
+describe('the layout of a video (product: video clips)', () => {
   const film = { ...sampleClip(3000, 2000, 1), position: `${numberedPosition(1)}V`, type: 'video' as const };
   const project = sampleProject();
   const withFilm = buildView(toRecords({ ...project, clips: [...project.clips, film] }));
   const layouts = ({ timeline }: ProjectView) => timeline.clips.map(({ clip }) => clip.video_layout);
   const cornered = after(setVideoLayout(withFilm, 3000, 'corner'), withFilm);
 
-  test('in the corner it leaves the slide in sight that was shown before, also when it moves', () => {
+  test('in the corner, it shows the previous slide, even when it moves', () => {
     expect(layouts(cornered)).toEqual(['full', 'corner', 'full']);
     expect(slides(cornered)[3]).toBe('3: 10000–12000');
     expect(slides(after(reorderClip(cornered, 3000, 0), cornered))[0]).toBe('3: 0–2000');
   });
-  test('as the first thing of all it leaves the first slide in sight', () => {
+  test('as the very first clip, it shows the first slide', () => {
     const alone = buildView(toRecords({ ...project, clips: [film], markers: [] }));
     expect(slides(after(setVideoLayout(alone, 3000, 'corner'), alone))).toEqual(['1: 0–2000']);
   });
-  test('back over everything, its slides stay for the next time', () => {
+  test('back at full size, it keeps its slides for the next time', () => {
     const back = after(setVideoLayout(cornered, 3000, 'full'), cornered);
     expect([layouts(back), slides(back)]).toEqual([['full', 'full', 'full'], slides(cornered)]);
   });
-  test('both parts of a split stand as the whole did', () => {
+  test('both parts of a split keep it', () => {
     expect(layouts(after(splitClip(cornered, 11_000, 9_000_000), cornered))).toEqual([
       'full',
       'corner',

@@ -19,14 +19,14 @@ const take = (...audioIssues: AudioIssue[]): Take => ({
   peaks: new Int8Array(),
 });
 
-describe('before a take is kept, its health is said', () => {
-  it('with the slide that is worth recording again', () => {
+describe("a take's audio issues are listed before it is kept", () => {
+  it('with the slide worth retaking', () => {
     expect(describeAudioIssues(take({ kind: 'lost', at: 12_000, ms: 1500 }), project)).toBe(
       'Your computer lost 1.5 s at 0:12. Retake slide 3?',
     );
   });
 
-  it('in order, and without what nobody misses', () => {
+  it('in order, without unnoticeable ones', () => {
     const marks: AudioIssue[] = [
       { kind: 'lost', at: 30_000, ms: 200 },
       { kind: 'lost', at: 20_000, ms: 100 },
@@ -37,7 +37,7 @@ describe('before a take is kept, its health is said', () => {
     );
   });
 
-  it('many small losses as the one that they are', () => {
+  it('many small losses as a single one', () => {
     const marks = Array.from({ length: 30 }, (_, i): AudioIssue => ({ kind: 'failed', at: 12_000 + i * 10, ms: 10 }));
     expect(describeAudioIssues(take(...marks), project)).toBe('0.3 s at 0:12 couldn’t be stored. Retake slide 3?');
   });
@@ -48,7 +48,7 @@ describe('before a take is kept, its health is said', () => {
     );
   });
 
-  it('not at all when all is well', () => {
+  it('not at all if all is well', () => {
     expect(describeAudioIssues(take(), project)).toBe('');
   });
 });

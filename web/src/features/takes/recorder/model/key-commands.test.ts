@@ -30,26 +30,26 @@ describe('the keys of the recorder', () => {
     expect(getKeyCommand(key(name), talking, 'nothing')).toBe(command);
   });
 
-  it('take back ten seconds with Ctrl Z and with ⌘ Z', () => {
+  it('Ctrl+Z and ⌘+Z rewind ten seconds', () => {
     expect(getKeyCommand(key('z', { ctrlKey: true }), talking, 'nothing')).toBe('rewind');
     expect(getKeyCommand(key('z', { metaKey: true }), talking, 'nothing')).toBe('rewind');
     expect(getKeyCommand(key('z', { ctrlKey: true }), ready, 'nothing')).toBeNull();
   });
 
-  it('leave Space to the buttons before the take, and everything but Esc to a field', () => {
+  it('leave Space to buttons before the take, and everything but Esc to a field', () => {
     expect(getKeyCommand(key(' '), ready, 'button')).toBeNull();
     expect(getKeyCommand(key(' '), ready, 'field')).toBeNull();
     expect(getKeyCommand(key('ArrowRight'), talking, 'field')).toBeNull();
     expect(getKeyCommand(key('Escape'), talking, 'field')).toBe('leave');
   });
 
-  it('leave Space and Enter to a button that somebody has gone to while they talk; other keys go on', () => {
+  it('leave Space and Enter to a button focused while talking; other keys still work', () => {
     expect(getKeyCommand(key(' '), talking, 'button')).toBeNull();
     expect(getKeyCommand(key('Enter'), talking, 'button')).toBeNull();
     expect(getKeyCommand(key('ArrowRight'), talking, 'button')).toBe('next');
   });
 
-  it('leave the shortcuts of the browser alone', () => {
+  it("leave the browser's shortcuts alone", () => {
     expect(getKeyCommand(key('r', { ctrlKey: true }), talking, 'nothing')).toBeNull();
   });
 
@@ -63,12 +63,12 @@ describe('the keys of the recorder', () => {
     expect(getKeyCommand(key(name), state, 'nothing')).toBe(command);
   });
 
-  it('leave Space and Enter to a button that has the focus in the review', () => {
+  it('leave Space and Enter to a focused button in the review', () => {
     expect(getKeyCommand(key('Enter'), taken, 'button')).toBeNull();
     expect(getKeyCommand(key(' '), taken, 'button')).toBeNull();
   });
 
-  it('count by their place where the alphabet is not Latin', () => {
+  it('are found by position on non-Latin keyboards', () => {
     expect(getKeyCommand(key('к', { code: 'KeyR' }), talking, 'nothing')).toBe('retake-slide');
     expect(getKeyCommand(key('я', { code: 'KeyZ', ctrlKey: true }), talking, 'nothing')).toBe('rewind');
     expect(getKeyCommand(key('κ', { code: 'KeyK' }), talking, 'nothing')).toBe('pause');

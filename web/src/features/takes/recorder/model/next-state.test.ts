@@ -23,7 +23,7 @@ const talking = run([...start(0), { do: 'began' }]);
 const taken = run([{ do: 'stop' }, { do: 'taken', take }], talking);
 
 describe('a recording', () => {
-  it('counts down and then records from the slide that was chosen', () => {
+  it('counts down and then records from the selected slide', () => {
     expect(run([...start(3), { do: 'tick' }])).toEqual({ is: 'counting', slideId: 'c', secondsLeft: 2 });
     expect(run([...start(3), { do: 'tick' }, { do: 'tick' }, { do: 'tick' }])).toEqual({
       is: 'beginning',
@@ -31,12 +31,12 @@ describe('a recording', () => {
     });
   });
 
-  it('begins at once without a countdown, and is on when its first sound is confirmed', () => {
+  it('starts immediately without a countdown, and is on when its first sound is confirmed', () => {
     expect(run(start(0)).is).toBe('beginning');
     expect(talking).toEqual({ is: 'recording', slideId: 'c', firstId: 'c' });
   });
 
-  it('plays what was before the slide that is recorded again, and begins then', () => {
+  it('plays the lead-in to a retaken slide, and starts then', () => {
     const leading = run(start(3, true));
     expect(leading.is).toBe('leading-in');
     const heard = run([{ do: 'lead-in', secondsLeft: 3 }], leading);
@@ -46,7 +46,7 @@ describe('a recording', () => {
     expect(run([{ do: 'close' }], leading).is).toBe('ready');
   });
 
-  it('is called off while its camera or screen is gone before the first word, and at no other time', () => {
+  it('is cancelled if its camera or screen is gone before the first word, and at no other time', () => {
     for (const hasLeadIn of [false, true]) expect(run([...start(3, hasLeadIn), { do: 'call-off' }]).is).toBe('ready');
     for (const state of [run([{ do: 'opened' }]), talking, taken]) expect(run([{ do: 'call-off' }], state)).toBe(state);
   });
@@ -65,14 +65,14 @@ describe('a recording', () => {
     });
   });
 
-  it('that is saved for later stops first, so that everything said is in it', () => {
+  it('saved for later stops first, so that everything said is in it', () => {
     const stopping = run([{ do: 'close' }], talking);
     expect(stopping).toMatchObject({ is: 'stopping', isClosing: true });
     expect(run([{ do: 'taken', take }], stopping)).toEqual({ is: 'closed' });
     expect(run([{ do: 'encoding-failed' }], stopping)).toEqual({ is: 'closed' });
   });
 
-  it('that is being stopped can still be saved for later', () => {
+  it('can still be saved for later while it is stopping', () => {
     expect(run([{ do: 'stop' }, { do: 'close' }, { do: 'taken', take }], talking)).toEqual({ is: 'closed' });
   });
 
@@ -100,11 +100,11 @@ describe('a take', () => {
     expect(run([{ do: 'added' }], talking)).toBe(talking);
   });
 
-  it('makes room for another one', () => {
+  it('is replaced by another one', () => {
     expect(run([{ do: 'again' }, { do: 'opened' }], taken)).toEqual({ is: 'ready', slideId: 'c' });
   });
 
-  it('is held from its first sound until it is kept or saved for later', () => {
+  it('is locked from its first sound until it is kept or saved for later', () => {
     const path = [run(start(0)), talking, run([{ do: 'pause' }], talking), run([{ do: 'stop' }], talking)];
     expect([...path, taken].map(hasTake)).not.toContain(false);
     expect(path.map(isTakeActive)).toEqual([true, true, true, false]);

@@ -27,8 +27,8 @@ const calm = {
   project,
 } as const;
 
-describe('what is said of a take that has ended', () => {
-  it('advises to save it for later for its pictures only where nothing of it is lost by that', () => {
+describe('notices about an ended take', () => {
+  it('suggest saving it for later for its pictures only if that loses nothing', () => {
     expect(describeWarnings({ warnings: ['video-not-made'] }).join(' ')).toContain('save it for later');
     const warnings = ['disk-full', 'video-not-made'] as const;
     expect(describeWarnings({ warnings })).toEqual([words.notices['disk-full'], words.videoNotMadeOnlyHere]);
@@ -36,12 +36,12 @@ describe('what is said of a take that has ended', () => {
   });
 });
 
-describe('the sentence beside the level', () => {
+describe('the notice beside the level', () => {
   it('is none while all is well', () => {
     expect(describeNotice(calm)).toBeNull();
   });
 
-  it('says that ten seconds are left, though the disk has been full all the time', () => {
+  it('says that ten seconds are left, even if the disk has been full all the time', () => {
     const full = { ...calm, warnings: ['disk-full'] as const, project: { ...project, roomMs: 60_000 } };
     expect(describeNotice({ ...full, recordedMs: 20_000 })?.text).toBe(words.notices['disk-full']);
     expect(describeNotice({ ...full, recordedMs: 51_000 })?.text).toBe(words.roomWarnings['ten-seconds']);
@@ -56,14 +56,14 @@ describe('the sentence beside the level', () => {
     expect(describeNotice(full)?.text).toBe(words.notices['disk-full']);
   });
 
-  it('says that others have taken the room, and never that the take stops by itself then', () => {
+  it('says that others have used up the room, and never that the take stops automatically then', () => {
     const taken = { ...calm, mostRoomMs: 600_000, project: { ...project, roomMs: 4000 } };
     expect(describeNotice({ ...taken, recordedMs: 2000 })).toBeNull();
     expect(describeNotice({ ...taken, recordedMs: 5000 })?.text).toBe(words.roomUsedByOthers);
     expect(describeNotice({ ...taken, recordedMs: 591_000 })?.text).toBe(words.roomWarnings['ten-seconds']);
   });
 
-  it('says first that nothing is heard: what is said then is lost', () => {
+  it('says first that there is no sound, because what is said then is lost', () => {
     expect(
       describeNotice({ ...calm, isAudioActive: false, warnings: ['disk-full'], project: { ...project, roomMs: 5000 } }),
     ).toEqual({
@@ -72,7 +72,7 @@ describe('the sentence beside the level', () => {
     });
   });
 
-  it('is no trouble where it answers a key that was pressed', () => {
+  it('is not a warning if it confirms a key press', () => {
     expect(describeNotice({ ...calm, notice: 'rewound' })?.isTrouble).toBe(false);
   });
 

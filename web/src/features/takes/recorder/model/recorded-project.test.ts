@@ -3,7 +3,7 @@ import { findNeighborSlide } from './recorded-project';
 
 const deck = (...ids: string[]) => ({ slides: ids.map((id) => ({ id }) as Slide) });
 
-describe('turning the slides', () => {
+describe('changing slides', () => {
   it('goes from one to the next and stops at the ends', () => {
     expect(findNeighborSlide(deck('a', 'b', 'c'), 'a', 1)).toBe('b');
     expect(findNeighborSlide(deck('a', 'b', 'c'), 'c', 1)).toBeUndefined();

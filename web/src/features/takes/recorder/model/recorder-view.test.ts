@@ -1,6 +1,6 @@
 import { hasOnlyCopy, isOnlyInMemory, addWarning } from './recorder-view';
 
-it('a take that lies in memory alone stays one that cannot be saved for later, whatever else goes wrong with it', () => {
+it('a take in memory only stays one that cannot be saved for later, whatever else goes wrong', () => {
   const full = addWarning({ warnings: [] }, 'disk-full');
   const failed = addWarning(addWarning(full, 'failed'), 'failed');
   expect(failed.warnings).toEqual(['disk-full', 'failed']);
@@ -8,7 +8,7 @@ it('a take that lies in memory alone stays one that cannot be saved for later, w
   expect(isOnlyInMemory(addWarning({ warnings: [] }, 'failed'))).toBe(false);
 });
 
-it('a recording that is not on disk is the only copy from its first word until it is kept', () => {
+it('a recording not on disk is the only copy from its first word until it is kept', () => {
   const { warnings } = addWarning({ warnings: [] }, 'not-on-disk');
   expect(hasOnlyCopy({ state: { is: 'ready', slideId: '' }, warnings })).toBe(false);
   expect(hasOnlyCopy({ state: { is: 'beginning', slideId: '' }, warnings })).toBe(true);

@@ -30,14 +30,14 @@ describe('the clip of a take with pictures (spec section 3)', () => {
     expect(keep(seen('screen')).markers).toEqual(keep(spoken).markers);
   });
 
-  it('stands as it was chosen in the review; a sound stands nowhere', () => {
+  it('has the layout chosen in the review; a sound has none', () => {
     expect(applyLayout(keep(seen('camera')), 'full').clip.video_layout).toBe('full');
     expect(applyLayout(keep(seen('screen')), 'corner').clip.video_layout).toBe('corner');
     expect(applyLayout(keep(seen('camera')), undefined)).toEqual(keep(seen('camera')));
     expect(applyLayout(keep(spoken), 'corner')).toEqual(keep(spoken));
   });
 
-  it('is a sound where its file of pictures could not be made', () => {
+  it('is a sound if its video file could not be made', () => {
     const clip = { type: 'audio', video_layout: 'full', file_name: `${spoken.startedAt}.m4a` };
     expect(keep({ ...spoken, video: { source: 'camera', ranges: [] } }).clip).toMatchObject(clip);
   });
@@ -51,7 +51,7 @@ describe('the markers of a take (spec section 3)', () => {
     [1_200_000, 'a'],
   ]);
 
-  it('begin where their slides came, the first at 0; their stamps are the clip’s and their places', () => {
+  it('start where their slides came, the first at 0, with timestamps from the clip’s and their places', () => {
     const { clip, markers } = keep(odd);
     const places = [0, 756, 11_338, 27_211];
     expect(markers.map(({ source_ms }) => source_ms)).toEqual(places);
@@ -62,13 +62,13 @@ describe('the markers of a take (spec section 3)', () => {
     expect(clip.duration).toBe(Math.floor((1_234_567 * 1000) / 44_100));
   });
 
-  it('are what the API takes', () => {
+  it('are accepted by the API', () => {
     const { clip, markers } = keep(odd);
     expect(clipSchema.parse(clip)).toEqual(clip);
     expect(markers.map((marker) => markerSchema.parse(marker))).toEqual(markers);
   });
 
-  it('have unique, rising stamps even when two slides change in one millisecond', () => {
+  it('have unique, increasing timestamps even if two slides change in one millisecond', () => {
     const { markers } = keep(
       takeOf(48_000, 48_000, [
         [0, 'a'],
@@ -87,28 +87,28 @@ describe('the markers of a take (spec section 3)', () => {
     expect(keep(takeOf(48_000, 96_000, [[0, 'a']])).markers).toMatchObject([{ slide_id: ids.get('a'), source_ms: 0 }]);
   });
 
-  it('show nothing where there was no slide', () => {
+  it('have no slide where there was none', () => {
     expect(keep(takeOf(48_000, 96_000, [[0, 'none']])).markers).toMatchObject([{ slide_id: '', source_ms: 0 }]);
   });
 });
 
-describe('the stamp of a clip', () => {
-  it('is when the take began, or the next millisecond that is free', () => {
+describe('the timestamp of a clip', () => {
+  it('is when the take began, or the next free millisecond', () => {
     expect(findFreeCreatedAt({ startedAt: 5 }, [])).toBe(5);
     expect(findFreeCreatedAt({ startedAt: 5 }, [{ created_at: 5 }, { created_at: 6 }])).toBe(7);
   });
 });
 
-describe('a clip is a take that was kept before its window heard so', () => {
+describe('a clip is a take kept before its window was notified', () => {
   const take = takeOf(48_000, 480_000, [[0, 'a']]);
   const { clip } = keep(take);
 
-  it('if it is all of it, though recovery has lost its last moment', () => {
+  it('if it is all of it, even if recovery lost its last moment', () => {
     expect(isTakeClip(take)(clip)).toBe(true);
     expect(isTakeClip(takeOf(48_000, 470_000, [[0, 'a']]))(clip)).toBe(true);
   });
 
-  it('not if it is the voice alone of a take whose pictures can be made a file after all', () => {
+  it('not if it is the voice alone of a take whose video can now be made', () => {
     const seen: Take = { ...take, video: { source: 'camera', ranges: [], file: new Blob() } };
     expect(isTakeClip(seen)(clip)).toBe(false);
     expect(isTakeClip(seen)(keep(seen).clip)).toBe(true);

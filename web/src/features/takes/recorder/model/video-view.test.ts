@@ -3,7 +3,7 @@ import { NO_VIDEO, clearSource } from './recorder-view';
 const stream = {} as MediaStream;
 
 describe('a source that is gone before the take', () => {
-  it('is said in words, and not taken for the voice alone that its person chose', () => {
+  it('is named, and not taken for the choice of voice only', () => {
     expect(clearSource({ ...NO_VIDEO, choice: 'screen', stream })).toEqual({
       choice: 'none',
       about: 'screen',
@@ -16,7 +16,7 @@ describe('a source that is gone before the take', () => {
     });
   });
 
-  it('is nothing to speak of where there was none', () => {
+  it('is not mentioned if there was none', () => {
     expect(clearSource(NO_VIDEO)).toEqual({});
   });
 });
