@@ -6,6 +6,6 @@ test('a long name ends with an ellipsis, and not in the middle of a character', 
   expect(shortName(`${'x'.repeat(38)} ${'y'.repeat(9)}`)).toBe(`${'x'.repeat(38)}…`);
 });
 
-test('a name that is written from right to left is set apart from the sentence, its ellipsis with it', () => {
+test('a right-to-left name is isolated from the sentence, its ellipsis included', () => {
   expect(shortName('ש'.repeat(50))).toBe(`\u2068${'ש'.repeat(39)}…\u2069`);
 });

@@ -10,6 +10,6 @@ test.each([
   [{ ...price, interval: 'year' } as const, '€15.00 a year for the whole team (€1.25 a month)'],
   [{ ...price, amount: 1000, interval: 'year' } as const, '€10.00 a year for the whole team (about €0.83 a month)'],
   [{ ...price, interval: 'week', interval_count: 2 } as const, '€15.00 every 2 weeks for the whole team'],
-])('a price says for how long it is paid, and what a longer one comes to a month', (one, text) => {
+])('a price says how long it covers, and its monthly equivalent if that is longer', (one, text) => {
   expect(plansWording.price(one)).toBe(text);
 });

@@ -2,7 +2,7 @@ import { endTakeJobs, runTakeJob, takeJobStore } from './take-jobs';
 
 afterEach(endTakeJobs);
 
-test('when the person leaves, what is done with recordings stops, and nothing of it is left to be seen', async () => {
+test('when the person logs out, work on recordings stops and disappears', async () => {
   await runTakeJob('failed', () => Promise.reject(new Error('The line was cut.')));
   let running: AbortSignal | undefined;
   const job = runTakeJob('running', async (show, signal) => {
@@ -18,7 +18,7 @@ test('when the person leaves, what is done with recordings stops, and nothing of
   expect(takeJobStore.getState()).toEqual({});
 });
 
-test('a take has one job at a time; one that has failed can be tried again', async () => {
+test('a take has one job at a time; a failed one can be retried', async () => {
   let finish = () => {};
   const first = runTakeJob('take', () => new Promise<void>((resolve) => (finish = resolve)));
   expect(await runTakeJob('take', () => Promise.resolve())).toBe(false);

@@ -33,7 +33,7 @@ test('views of a day that has not begun here yet have their bar', () => {
   });
 });
 
-test('three years are bars of some weeks, which lose no view and no day', () => {
+test('three years are bars of several weeks, which lose no view and no day', () => {
   const counts = [views('2023-11-24', 7), views('2025-01-01', 3), views('2026-11-23', 1)];
   const bars = buildBars(counts, -1, NOW);
   expect(bars.length).toBeLessThanOrEqual(92);

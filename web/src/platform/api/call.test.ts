@@ -47,7 +47,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
   return outcome as ApiError;
 }
 
-test('guard: a call in the name of a person is not sent with the token of somebody else', async () => {
+test("guard: a person's call is not sent with somebody else's token", async () => {
   let sent = 0;
   answer = (_request, response) => {
     sent += 1;
@@ -61,7 +61,7 @@ test('guard: a call in the name of a person is not sent with the token of somebo
   expect(sent).toBe(1);
 });
 
-test('a last save outlives its page where browsers let it: up to 60 KB', async () => {
+test('a last save outlives its page where browsers allow it: up to 60 KB', async () => {
   answer = (_request, response) => response.end('{"data":{}}');
   const requests: RequestInit[] = [];
   const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
@@ -96,7 +96,7 @@ describe('spec section 7: the callable protocol', () => {
     expect(header).toBeUndefined();
   });
 
-  it('carries the messaging and app-check tokens when there are any', async () => {
+  it('carries the messaging and app-check tokens if there are any', async () => {
     let headers: IncomingMessage['headers'] = {};
     answer = (request, response) => {
       headers = request.headers;
@@ -112,14 +112,14 @@ describe('spec section 7: the callable protocol', () => {
     expect(headers).not.toHaveProperty('x-firebase-appcheck');
   });
 
-  it('reads the answer from result when data is absent, and takes null for an answer', async () => {
+  it('reads the answer from result when data is absent, and accepts null as an answer', async () => {
     answer = says(200, { result: 5 });
     await expect(callable()(getProject, input)).resolves.toBe(5);
     answer = says(200, { data: null });
     await expect(callable()(getProject, input)).resolves.toBeNull();
   });
 
-  it('sends the body itself where the route is fixed: SendVerificationEmail', async () => {
+  it('sends the body itself if the route is fixed: SendVerificationEmail', async () => {
     const body = { uid: 'u-1' as Uid, toEmail: 'a@x.test', email_verify_code: 'ABC123' };
     let seen: unknown[] = [];
     answer = (request, response, text) => {
@@ -137,7 +137,7 @@ describe('spec section 8: the error catalogue', () => {
     expect((await failureOf(callable()(getProject, input))).code).toBe(code);
   });
 
-  it('a function that died is called again with the same input, once, after a pause that is not the same for everybody', async () => {
+  it('a crashed function is called again with the same input, once, after a random pause', async () => {
     const bodies: string[] = [];
     const pauses: number[] = [];
     const wait = (ms: number) => {
@@ -162,7 +162,7 @@ describe('spec section 8: the error catalogue', () => {
     expect(calls).toBe(2);
   });
 
-  it('who gives up during that pause is not kept waiting', async () => {
+  it('aborting during that pause ends it', async () => {
     const givesUp = new AbortController();
     answer = says(502, '');
     const random = () => {
@@ -173,7 +173,7 @@ describe('spec section 8: the error catalogue', () => {
     expect((await failureOf(asking)).code).toBe('cancelled');
   });
 
-  it('a function that says itself that it failed is not called again', async () => {
+  it('a function that reports its own failure is not called again', async () => {
     let calls = 0;
     answer = (_, response) => {
       calls++;
@@ -183,7 +183,7 @@ describe('spec section 8: the error catalogue', () => {
     expect(calls).toBe(1);
   });
 
-  it('a call whose token was exchanged on its way goes again with the new one, once', async () => {
+  it('a call whose token was replaced meanwhile is repeated with the new one, once', async () => {
     const seen: unknown[] = [];
     answer = (request, response) => {
       seen.push(request.headers.authorization);
@@ -198,7 +198,7 @@ describe('spec section 8: the error catalogue', () => {
   it.each([
     ['is exchanged while it is made again', ['old', 'old', 'old', 'new']],
     ['is missing, as it left between two sign-ins,', [undefined, 'new']],
-  ])('a call whose token %s goes with the new one, too', async (_, tokens) => {
+  ])('a call whose token %s is repeated with the new one, too', async (_, tokens) => {
     answer = ({ headers: { authorization } }, response) => {
       if (authorization === 'Bearer new') response.end('{"data":{"id":"x"}}');
       else response.writeHead(401).end('{"error":{"status":"unauthenticated","message":"Log in again to continue."}}');
@@ -207,7 +207,7 @@ describe('spec section 8: the error catalogue', () => {
     await expect(callable({ bearerToken })(getProject, input)).resolves.toEqual({ id: 'x' });
   });
 
-  it("a call that was taken for nobody's is made once more, after a pause, before the sign-in counts as ended", async () => {
+  it('an unauthenticated call is repeated once, after a pause, before the session counts as ended', async () => {
     let calls = 0;
     const unauthenticated = '{"error":{"status":"unauthenticated","message":"Log in again to continue."}}';
     answer = (_, response) => {
@@ -232,18 +232,18 @@ describe('spec section 8: the error catalogue', () => {
     expect((await failureOf(callable()(getProject, input))).code).toBe('unknown');
   });
 
-  it('a word that is no code of the catalogue is not taken for one', async () => {
+  it('a word that is not a code of the catalogue is ignored', async () => {
     answer = says(403, { error: { status: 'constructor', message: 'No.' } });
     expect((await failureOf(callable()(getProject, input))).code).toBe('permission-denied');
   });
 
-  it('gives the message and details that the function sent', async () => {
+  it('returns the message and details that the function sent', async () => {
     answer = says(409, { error: { status: 'aborted', message: 'Too late.', details: { by: 'Ann' } } });
     const error = await failureOf(callable()(getProject, input));
     expect(error).toMatchObject({ code: 'aborted', message: 'Too late.', details: { by: 'Ann' } });
   });
 
-  it('never shows a bare code to a person when the function said nothing', async () => {
+  it('never shows a bare code to a person if the function sent no message', async () => {
     answer = says(503, '<html>busy</html>');
     const error = await failureOf(callable()(getProject, input));
     expect(error.code).toBe('unavailable');
@@ -263,7 +263,7 @@ describe('spec section 8: the error catalogue', () => {
     ['of the API, which answered itself', { 'apigw-requestid': 'b', 'x-amz-cf-id': 'c' }, 'b'],
     ['of CloudFront, which answered itself', { 'x-amz-cf-id': 'c' }, 'c'],
     ['of nobody', {}, undefined],
-  ])('a failure carries the id %s', async (_, headers, requestId) => {
+  ])('a failure has the id %s', async (_, headers, requestId) => {
     for (const [status, text] of [
       [403, '{"error":{"status":"permission-denied","message":"No."}}'],
       [429, '{"message":"Too Many Requests"}'],
@@ -288,7 +288,7 @@ describe('spec section 8: the error catalogue', () => {
     expect([error.code, classifyError(error)]).toEqual(['internal', 'offline']);
   });
 
-  it('a mistake of our own on the way to a call is no network failure', async () => {
+  it('a bug of ours before a call is no network failure', async () => {
     const mistake = new TypeError("Cannot read properties of undefined (reading 'token')");
     const calling = callable({ bearerToken: () => Promise.reject(mistake) })(getProject, input);
     await expect(calling).rejects.toBe(mistake);
@@ -297,7 +297,7 @@ describe('spec section 8: the error catalogue', () => {
     expect(classifyError(offline)).toBe('offline');
   });
 
-  it('gives up after 70000 ms with deadline-exceeded', async () => {
+  it('stops after 70000 ms with deadline-exceeded', async () => {
     expect(CALL_TIME_OUT_MS).toBe(70_000);
     let release = () => {};
     answer = (_request, response) => (release = () => response.end('{"data":1}'));
@@ -306,7 +306,7 @@ describe('spec section 8: the error catalogue', () => {
     expect(error.code).toBe('deadline-exceeded');
   });
 
-  it('also gives up when the head arrives and the body does not', async () => {
+  it('also stops when the head arrives and the body does not', async () => {
     let release = () => {};
     answer = (_request, response) => {
       response.write('{"data"');
@@ -317,7 +317,7 @@ describe('spec section 8: the error catalogue', () => {
     expect(error.code).toBe('deadline-exceeded');
   });
 
-  it('is cancelled by its caller', async () => {
+  it('can be cancelled by its caller', async () => {
     const controller = new AbortController();
     answer = (_request, response) => {
       controller.abort();

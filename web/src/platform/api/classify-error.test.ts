@@ -2,7 +2,7 @@ import { ApiError, HTTP_STATUS } from '#shared/errors';
 import { classifyError, isTransient, formatError, PostFailed, Throttled, Unanswered } from './classify-error';
 import { TokenNotRenewedError } from './session/token-refresher';
 
-describe('what an error calls for', () => {
+describe('how an error is classified', () => {
   it.each([
     ['a call without an answer', new Unanswered('internal', new TypeError('Failed to fetch'))],
     ['a call without an answer in time', new Unanswered('deadline-exceeded', undefined)],
@@ -22,7 +22,7 @@ describe('what an error calls for', () => {
     ['a store that is asked too often', new PostFailed(429)],
     ['a store that is broken', new PostFailed(503)],
     ['a store that heard nothing for 20 s', new PostFailed(400, '<Error><Code>RequestTimeout</Code></Error>')],
-  ])('%s passes', (_, error) => expect(classifyError(error)).toBe('passing'));
+  ])('%s is temporary', (_, error) => expect(classifyError(error)).toBe('passing'));
 
   it.each([
     ['a full plan', new ApiError('resource-exhausted', 'Your plan is full.')],
@@ -32,7 +32,7 @@ describe('what an error calls for', () => {
     ['an error with words of ours', new Error('There is nothing in this recording.')],
   ])('%s is refused', (_, error) => expect(classifyError(error)).toBe('refused'));
 
-  it('an unknown person is signed out, which does not pass', () => {
+  it('an unknown person is signed out, which is not temporary', () => {
     const error = new ApiError('unauthenticated', 'Log in again to continue.');
     expect(classifyError(error)).toBe('signed-out');
     expect(isTransient(error)).toBe(false);
@@ -43,13 +43,13 @@ describe('what an error calls for', () => {
     new RangeError('Maximum call stack size exceeded'),
     new ReferenceError('x is not defined'),
     new SyntaxError('Unexpected token'),
-  ])('a mistake of our own is a bug and never offline: %s', (error) => {
+  ])('a bug of ours is a bug and never offline: %s', (error) => {
     expect(classifyError(error)).toBe('bug');
     expect(isTransient(error)).toBe(false);
     expect(formatError(error)).toBe('Something went wrong. Try again.');
   });
 
-  it('every code of the catalogue that the server may mean differently the next time passes, and no other', () => {
+  it('exactly the codes of the catalogue that may change on another attempt are temporary', () => {
     const passing = [...Object.keys(HTTP_STATUS), 'unknown'].filter((code) =>
       isTransient(new ApiError(code as keyof typeof HTTP_STATUS, '')),
     );

@@ -19,14 +19,14 @@ test.each([
   'Failed to fetch dynamically imported module: https://x.test/assets/screen.js',
   'error loading dynamically imported module: https://x.test/assets/screen.js',
   'Importing a module script failed.',
-])('code that did not come is said in words, and is no reason for the router to reload the page: %s', (message) => {
+])('code that failed to load shows a message, and does not make the router reload the page: %s', (message) => {
   const error = fail(message);
   expect(error.message).toMatch(/Check your connection/);
   expect(error.message).not.toMatch(ROUTER_RELOADS);
   expect(classifyError(error)).toBe('offline');
 });
 
-test('a stylesheet that did not come can be asked for again', () => {
+test('a stylesheet that failed to load can be requested again', () => {
   document.head.innerHTML = '<link rel="stylesheet" href="https://x.test/assets/a.css">';
   fail('Unable to preload CSS for https://x.test/assets/a.css');
   expect(document.head.querySelector('link')).toBeNull();
@@ -36,7 +36,7 @@ describe('the page is reloaded', () => {
   const reload = jest.fn();
   const failAgain = () => fail('Failed to fetch dynamically imported module: https://x.test/assets/stuck.js');
 
-  test('only where the same code failed twice while the server answers: then the browser remembers the failure', async () => {
+  test('only if the same code failed twice while the server responds: then the browser has cached the failure', async () => {
     server.mockResolvedValue({ ok: true });
     expect(await reloadAfterFailedChunk(failAgain(), reload)).toBe(false);
     expect(reload).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ describe('the page is reloaded', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('not while nobody answers, nor for another error', async () => {
+  test('not while the server does not respond, nor for another error', async () => {
     reload.mockClear();
     server.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await reloadAfterFailedChunk(failAgain(), reload)).toBe(false);

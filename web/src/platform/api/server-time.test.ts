@@ -1,6 +1,6 @@
 import { recordServerTime, serverTime } from './call';
 
-test('the server’s clock is what its last answer said, and what has gone by since', () => {
+test('the server’s clock is its last answer plus the time since then', () => {
   jest.useFakeTimers();
   expect(serverTime()).toBeUndefined();
   for (const nothing of [null, '', 'yesterday']) recordServerTime(nothing);

@@ -2,7 +2,7 @@ import { Wave } from './build-peaks';
 
 const HOUR = 3600;
 
-test('where a file has no sound, its waveform is flat and as long as the file', () => {
+test('the waveform of a silent file is flat and as long as the file', () => {
   const wave = new Wave(1000);
   wave.fillTo(10.5);
   wave.add(new Float32Array(1000).fill(1));
@@ -13,6 +13,9 @@ test('where a file has no sound, its waveform is flat and as long as the file', 
   expect(heights).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 127, 0]);
 });
 
-test.each([24 * HOUR, 1e9, Infinity])('of a damaged file that says to last %d seconds nothing is drawn', (seconds) => {
-  expect(() => new Wave(1000).fillTo(seconds)).toThrow('The waveform is too long.');
-});
+test.each([24 * HOUR, 1e9, Infinity])(
+  'nothing is drawn for a damaged file that claims to last %d seconds',
+  (seconds) => {
+    expect(() => new Wave(1000).fillTo(seconds)).toThrow('The waveform is too long.');
+  },
+);

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { lazyInBackground } from './after-first-screen';
 
-test('code that no screen waits for and that fails to load leaves the screen as it is, and is tried again', async () => {
+test('unneeded code that fails to load leaves the screen unchanged, and is retried', async () => {
   let tries = 0;
   const Late = lazyInBackground(() =>
     ++tries === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(() => <p>late</p>),

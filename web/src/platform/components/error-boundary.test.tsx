@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { SectionBoundary } from './error-boundary';
 
-test('a part that fails says so in its place and can be tried again; the rest of the page stays', () => {
+test('a failed part says so in its place and can be retried; the rest of the page stays', () => {
   // React logs errors that a boundary catches.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let isBroken = true;

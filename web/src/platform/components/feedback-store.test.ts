@@ -23,7 +23,7 @@ describe('spec sections 4 and 8: the loading flag and the Error dialog', () => {
     expect(feedbackStore.getState().loading).toBe(0);
   });
 
-  it('a failure shows its message and hides the overlay, whatever else runs', async () => {
+  it('a failure shows its message and hides the overlay, whatever else is running', async () => {
     let finish = () => {};
     const other = runOperation(() => new Promise<void>((resolve) => (finish = resolve)));
     await expect(runOperation(() => Promise.reject(new Error('No more room.')))).resolves.toBeUndefined();
@@ -33,7 +33,7 @@ describe('spec sections 4 and 8: the loading flag and the Error dialog', () => {
     expect(feedbackStore.getState().loading).toBe(0);
   });
 
-  it('waits while somebody speaks, and none of several is lost', () => {
+  it('waits during a recording, and none of several is lost', () => {
     deferErrors(true);
     for (const message of ['Something.', 'Something.', 'Another thing.'])
       showError(new ApiError('internal', message, undefined, `id of ${message}`));
@@ -45,7 +45,7 @@ describe('spec sections 4 and 8: the loading flag and the Error dialog', () => {
     });
   });
 
-  it('is dismissed', () => {
+  it('can be closed', () => {
     showError('Something.');
     expect(feedbackStore.getState().error).toBe('Something.');
     dismissError();

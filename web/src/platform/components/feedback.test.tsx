@@ -18,7 +18,7 @@ test.each([...Object.keys(HTTP_STATUS), 'unknown'])(
   },
 );
 
-describe('spec section 8: a failure of any function is the dialog titled Error, with what the server says', () => {
+describe("spec section 8: any function's failure is the dialog titled Error, with the server's message", () => {
   const fetchBefore = globalThis.fetch;
   afterAll(() => {
     globalThis.fetch = fetchBefore;
@@ -38,14 +38,14 @@ describe('spec section 8: a failure of any function is the dialog titled Error, 
   });
 });
 
-test('a request that failed is named in small, as the logs name it', () => {
+test('a failed request is named in small print, as in the logs', () => {
   render(<ErrorDialog />);
   act(() => showError(new ApiError('internal', 'Something went wrong.', undefined, 'JKJaXmPLvHcESHA=')));
   expect(screen.getByText('Something went wrong.')).toBeVisible();
   expect(screen.getByText('Request JKJaXmPLvHcESHA=')).toBeVisible();
 });
 
-test('a failure of which no request is known names none, nor does news after one that did', () => {
+test('a failure without a request names none, nor does news after one that did', () => {
   render(<ErrorDialog />);
   act(() => showError(new ApiError('internal', 'Something went wrong.', undefined, 'an-id')));
   act(() => showError(new Error('This file is empty.')));
@@ -56,7 +56,7 @@ test('a failure of which no request is known names none, nor does news after one
   expect(screen.queryByText(/^Request/)).toBeNull();
 });
 
-test('of several files that failed, each has a paragraph', () => {
+test('each of several failed files has a paragraph', () => {
   render(<ErrorDialog />);
   act(() => showError(new Error('“a.tiff” is a TIFF.\n“b.heic” is a HEIC photo.')));
   expect(screen.getByText('“a.tiff” is a TIFF.')).toBeVisible();

@@ -6,7 +6,7 @@ import { PasswordField, TextAreaField, TextField } from './fields';
 import { Progress } from './loading';
 import { SegmentedControl } from './segmented-control';
 
-describe('fields say what is wrong beside themselves', () => {
+describe('fields show what is wrong next to them', () => {
   it('names the field, marks it, and describes it by the sentence', () => {
     render(<TextField label="Email" name="email" error="This is not an address." />);
     const field = screen.getByLabelText('Email');
@@ -15,20 +15,20 @@ describe('fields say what is wrong beside themselves', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('This is not an address.');
   });
 
-  it('says nothing when nothing is wrong', () => {
+  it('says nothing if nothing is wrong', () => {
     render(<TextField label="Email" name="email" />);
     expect(screen.getByLabelText('Email')).toBeValid();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('runs in the direction of what is written in it', () => {
+  it('follows the direction of its text', () => {
     render(<TextField label="Name" name="name" />);
     render(<TextAreaField label="Message" value="שלום" onChange={() => undefined} />);
     expect(screen.getByLabelText('Name')).toHaveAttribute('dir', 'auto');
     expect(screen.getByLabelText('Message')).toHaveAttribute('dir', 'auto');
   });
 
-  it('shows a password only when asked to', async () => {
+  it('shows a password only on request', async () => {
     render(<PasswordField label="Password" name="password" autoComplete="current-password" />);
     const field = screen.getByLabelText('Password');
     expect(field).toHaveAttribute('type', 'password');
@@ -48,7 +48,7 @@ it('a busy button cannot be pressed again', async () => {
   expect(presses).toBe(0);
 });
 
-it('a segmented control keeps exactly one choice', async () => {
+it('a segmented control has exactly one choice', async () => {
   const options = [
     { value: 'all', label: 'All' },
     { value: 'mine', label: 'Mine' },
@@ -64,7 +64,7 @@ it('a segmented control keeps exactly one choice', async () => {
   expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-it('a bar never leaves its track, and says in words how far it is', () => {
+it('a progress bar never leaves its track, and states its progress in words', () => {
   render(<Progress label="Projects" value={5} max={3} text="5 of 3" />);
   const bar = screen.getByRole('progressbar', { name: 'Projects' });
   expect(bar).toHaveAttribute('aria-valuenow', '3');

@@ -12,14 +12,14 @@ function ask(): { answer: Promise<boolean> } {
   return asked;
 }
 
-test('nothing speaks against it: nobody is asked', async () => {
+test('without unfinished work, logging out does not ask', async () => {
   render(<LogOutDialog />);
   speakAgainst(undefined);
   await expect(confirmLogOut()).resolves.toBe(true);
   expect(screen.queryByText('Log out now?')).toBeNull();
 });
 
-test('everything that would stop is said in one question, and staying is an answer', async () => {
+test('everything that would stop is listed in one question, and staying is possible', async () => {
   render(<LogOutDialog />);
   speakAgainst('One file stops.');
   speakAgainst('The recording ends.');
@@ -31,7 +31,7 @@ test('everything that would stop is said in one question, and staying is an answ
   expect(screen.queryByText('Log out now?')).toBeNull();
 });
 
-test('who logs out all the same may', async () => {
+test('the person can still log out', async () => {
   render(<LogOutDialog />);
   speakAgainst('One file stops.');
   const { answer } = ask();
@@ -39,7 +39,7 @@ test('who logs out all the same may', async () => {
   await expect(answer).resolves.toBe(true);
 });
 
-test('what would stop is ended by the answer to log out, and by no other', async () => {
+test('only the answer to log out ends what would stop', async () => {
   render(<LogOutDialog />);
   const ended: string[] = [];
   ends.push(

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => window.removeEventListener('keydown', command));
 
-test('while the field is there, its keys are no matter of this', () => {
+test('while the field exists, its keys are ignored', () => {
   writeIn('Hel');
   type('lo');
   expect(command).toHaveBeenCalledTimes(2);
@@ -36,7 +36,7 @@ test.each([
   ['is removed', (field: HTMLTextAreaElement) => field.remove()],
   ['takes no words any more', (field: HTMLTextAreaElement) => (field.readOnly = true)],
   ['lies below a dialog', (field: HTMLTextAreaElement) => field.setAttribute('inert', '')],
-])('when the field %s, no key is a command, and the sentence stands in the notice', (_, lose) => {
+])('when the field %s, no key is a command, and the typed sentence is in the notice', (_, lose) => {
   const field = writeIn('Keep this');
   act(() => lose(field));
   type(' sx');
@@ -53,7 +53,7 @@ test.each([
   ['a click', () => fireEvent.pointerDown(document.body)],
   ['Tab', () => press('Tab')],
   ['Escape', () => press('Escape')],
-])('%s ends it, and what was typed stays in the notice until it is dismissed', (_, end) => {
+])('%s ends it, and the typed text stays in the notice until it is dismissed', (_, end) => {
   writeIn('Keep').remove();
   type(' me');
   act(() => void end());
@@ -66,13 +66,13 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('Backspace takes a whole character, as people see it', () => {
+test('Backspace deletes a whole character, as people see it', () => {
   writeIn('Keep').remove();
   ['Backspace', '!', '🦜', 'e', '\u0301', 'Backspace', 'Backspace', '?'].forEach((key) => press(key));
   expect(screen.getByText('Keep!?')).toBeInTheDocument();
 });
 
-test('a key that types two letters at once is typed', () => {
+test('a key that types two letters types both', () => {
   writeIn('أه').remove();
   press('لا');
   expect(screen.getByText('أهلا')).toBeInTheDocument();
@@ -87,7 +87,7 @@ test('focus that the page moves to a button does not end it', () => {
   expect(command).not.toHaveBeenCalled();
 });
 
-test('another field that takes the focus takes the words', () => {
+test('another focused field gets the typed text', () => {
   writeIn('Keep').remove();
   writeIn('');
   type('on');
@@ -95,7 +95,7 @@ test('another field that takes the focus takes the words', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test.each(['Enter', 'Escape', 'Tab'])('a field that the person left by %s is not missed', (key) => {
+test.each(['Enter', 'Escape', 'Tab'])('a field that the person left by %s shows no notice', (key) => {
   const field = writeIn('Sent');
   press(key);
   field.remove();
@@ -104,7 +104,7 @@ test.each(['Enter', 'Escape', 'Tab'])('a field that the person left by %s is not
   expect(command).toHaveBeenCalledTimes(1);
 });
 
-test('a field that the person left by a click is not missed', () => {
+test('a field that the person left by a click shows no notice', () => {
   const field = writeIn('Sent');
   fireEvent.pointerDown(document.body);
   field.remove();

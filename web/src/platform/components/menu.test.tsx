@@ -54,7 +54,7 @@ describe('a menu', () => {
   });
 });
 
-test('the arrow keys open the next and the previous tab, around the ends', async () => {
+test('the arrow keys open the next and the previous tab, and wrap around', async () => {
   let opened = '';
   const tabs = ['one', 'two', 'three'].map((value) => ({ value, label: value, content: value }));
   const show = (value: string) => <Tabs value={value} tabs={tabs} onChange={(next) => (opened = next)} />;

@@ -35,7 +35,7 @@ it('the stored name is not refused, and not saved again; another one is saved', 
   expect(saved).toEqual(['Ada King']);
 });
 
-it('what would turn the direction of writing becomes a space', async () => {
+it('direction overrides become spaces', async () => {
   await userEvent.click(field());
   await userEvent.paste(' \u202EKing\u2066');
   await userEvent.click(button());

@@ -10,11 +10,11 @@ describe('the key of a shortcut', () => {
     ['Greek', 'κ', 'KeyK', 'k'],
     ['Hebrew', 'צ', 'KeyM', 'm'],
     ['Arabic', 'ق', 'KeyR', 'r'],
-  ])('is the one at the same place on a %s layout', (_layout, key, code, expected) => {
+  ])('is the one in the same position on a %s layout', (_layout, key, code, expected) => {
     expect(press(key, code)).toBe(expected);
   });
 
-  it('is what is on the key where letters are Latin: Dvorak, AZERTY, QWERTZ, Turkish', () => {
+  it('is the character on the key of a Latin layout: Dvorak, AZERTY, QWERTZ, Turkish', () => {
     expect(press('o', 'KeyS')).toBe('o');
     expect(press('z', 'KeyW')).toBe('z');
     expect(press('Y', 'KeyZ', true)).toBe('y');
@@ -22,7 +22,7 @@ describe('the key of a shortcut', () => {
     expect(press('ı', 'KeyI')).toBe('ı');
   });
 
-  it('is a sign wherever it lies, and < and > where Cyrillic has letters instead', () => {
+  it('is a symbol wherever it is, and < and > where Cyrillic has letters instead', () => {
     expect(press('?', 'Digit7', true)).toBe('?');
     expect(press('«', 'Digit2')).toBe('«');
     expect(press('Б', 'Comma', true)).toBe('<');
@@ -30,7 +30,7 @@ describe('the key of a shortcut', () => {
     expect(press('б', 'Comma')).toBe('б');
   });
 
-  it('is named as the browser names it where it makes no character', () => {
+  it("has the browser's name if it types no character", () => {
     expect(press('ArrowLeft', 'ArrowLeft')).toBe('ArrowLeft');
     expect(press('Dead', 'KeyE')).toBe('Dead');
     expect(press(' ', 'Space')).toBe(' ');

@@ -19,7 +19,7 @@ describe('a picture that failed', () => {
   const fail = () => fireEvent.error(screen.getByRole('img'));
   const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
 
-  test('says what is missing, and is asked for again after 1, 3 and 10 seconds', () => {
+  test('says what is missing, and is requested again after 1, 3, and 10 seconds', () => {
     render(picture('/a.webp'));
     fail();
     expect(screen.getByText(/couldn’t be loaded/)).toBeVisible();
@@ -33,7 +33,7 @@ describe('a picture that failed', () => {
     expect(retrying()).toBeNull();
   });
 
-  test('stands in its place as soon as it has come', () => {
+  test('appears as soon as it has loaded', () => {
     render(picture('/a.webp'));
     fail();
     pass(1000);
@@ -46,14 +46,14 @@ describe('a picture that failed', () => {
   test.each([
     ['the computer is online again', () => window.dispatchEvent(new Event('online'))],
     ['somebody looks at the page again', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('is asked for at once when %s', (_, happen) => {
+  ])('is requested immediately when %s', (_, happen) => {
     render(picture('/a.webp'));
     fail();
     act(() => void happen());
     expect(retrying()).not.toBeNull();
   });
 
-  test('while it waited to be shown is asked for at once when it is', () => {
+  test('outside the view is requested immediately when it is visible', () => {
     const waiting = (isShown: boolean) => <SlidePicture src="/a.webp" alt="Slide 2" name="Deck" isShown={isShown} />;
     const { rerender } = render(waiting(false));
     fail();
@@ -63,7 +63,7 @@ describe('a picture that failed', () => {
   });
 });
 
-test('a picture that doesn’t load gives way to the cover; another address is tried anew', () => {
+test('a picture that fails to load is replaced by the cover; another URL is tried', () => {
   const { rerender } = render(picture('/a.webp?old'));
   expect(isPicture()).toBe(true);
   fireEvent.error(screen.getByRole('img'));
@@ -73,7 +73,7 @@ test('a picture that doesn’t load gives way to the cover; another address is t
   expect(isPicture()).toBe(true);
 });
 
-test('where what is around it is named, the cover says nothing', () => {
+test('next to a visible name, the cover is not announced', () => {
   render(picture('', ''));
   expect(screen.queryByRole('img')).toBeNull();
 });

@@ -14,7 +14,7 @@ async function toastOf(text: string): Promise<Element> {
   return screen.getByText(text).closest('[data-sonner-toast]')!;
 }
 
-test('spec section 8: a toast is centred, and goes after five seconds', async () => {
+test('spec section 8: a toast is centred, and disappears after five seconds', async () => {
   render(<Toaster />);
   act(() => showToast('Saved.'));
   const toast = await toastOf('Saved.');
@@ -25,13 +25,13 @@ test('spec section 8: a toast is centred, and goes after five seconds', async ()
   expect(toast).toHaveAttribute('data-removed', 'true');
 });
 
-test('spec section 8: ‘Project updated!’ has a thumb that points up', async () => {
+test('spec section 8: ‘Project updated!’ has a thumbs-up icon', async () => {
   render(<Toaster />);
   act(showProjectUpdated);
   expect((await toastOf('Project updated!')).querySelector('svg.lucide-thumbs-up')).not.toBeNull();
 });
 
-test('toasts never pile up: the next one takes the place of the one before it', async () => {
+test('toasts never pile up: the next one replaces the previous one', async () => {
   render(<Toaster />);
   act(() => showToast('Link copied.'));
   const first = await toastOf('Link copied.');

@@ -32,7 +32,7 @@ const numbersFrom = (from: number, to: number) =>
   Array.from({ length: (to - from) * PICTURES_A_SECOND }, (_, index) => from * PICTURES_A_SECOND + index);
 const SOUND_MS = 1024 / 48;
 
-describe('product: what an edit list hides is not in the file that is stored', () => {
+describe('product: what an edit list hides is not in the stored file', () => {
   test.each<[string, EditRow[], number[]]>([
     ['trimmed at both ends', [{ seconds: 3, from: 3 }], numbersFrom(3, 6)],
     [
@@ -51,27 +51,22 @@ describe('product: what an edit list hides is not in the file that is stored', (
       ],
       [...numbersFrom(6, 8), ...numbersFrom(1, 3)],
     ],
-  ])(
-    'a film that is %s has the pictures and the sound that are played, one behind the other',
-    async (_, rows, numbers) => {
-      const { pictures, sound, text, problem } = await cut([rows, rows]);
-      expect(pictures.map(({ number }) => number)).toEqual(numbers);
-      expect(pictures.map(({ ms }) => ms)).toEqual(numbers.map((_, index) => index * 100));
-      for (const { number, ms } of sound) {
-        const inMedia = number * SOUND_MS;
-        const row = rows.find(
-          ({ from, seconds }) => inMedia > from! * 1000 - 12 && inMedia < (from! + seconds) * 1000,
-        )!;
-        const before = rows.slice(0, rows.indexOf(row)).reduce((sum, { seconds }) => sum + seconds, 0);
-        expect(Math.abs(ms - (inMedia - row.from! * 1000 + before * 1000))).toBeLessThan(2);
-      }
-      expect(text.match(/picture \d+;/g)).toHaveLength(numbers.length);
-      expect(Math.abs(text.match(/sound \d+;/g)!.length * SOUND_MS - numbers.length * 100)).toBeLessThan(3 * SOUND_MS);
-      expect(problem).toBeUndefined();
-    },
-  );
+  ])('a video that is %s has the played pictures and sound, one after another', async (_, rows, numbers) => {
+    const { pictures, sound, text, problem } = await cut([rows, rows]);
+    expect(pictures.map(({ number }) => number)).toEqual(numbers);
+    expect(pictures.map(({ ms }) => ms)).toEqual(numbers.map((_, index) => index * 100));
+    for (const { number, ms } of sound) {
+      const inMedia = number * SOUND_MS;
+      const row = rows.find(({ from, seconds }) => inMedia > from! * 1000 - 12 && inMedia < (from! + seconds) * 1000)!;
+      const before = rows.slice(0, rows.indexOf(row)).reduce((sum, { seconds }) => sum + seconds, 0);
+      expect(Math.abs(ms - (inMedia - row.from! * 1000 + before * 1000))).toBeLessThan(2);
+    }
+    expect(text.match(/picture \d+;/g)).toHaveLength(numbers.length);
+    expect(Math.abs(text.match(/sound \d+;/g)!.length * SOUND_MS - numbers.length * 100)).toBeLessThan(3 * SOUND_MS);
+    expect(problem).toBeUndefined();
+  });
 
-  test('pictures and sound are cut by their own lists, and a pause stays one', async () => {
+  test('pictures and sound are cut by their own lists, and a pause stays a pause', async () => {
     const { pictures, sound } = await cut([
       [
         { seconds: 1, from: null },
@@ -85,23 +80,23 @@ describe('product: what an edit list hides is not in the file that is stored', (
     expect(Math.abs(sound.length * SOUND_MS - 3000)).toBeLessThan(2 * SOUND_MS);
   });
 
-  test('sound whose list is cut leaves a film whole whose pictures have none', async () => {
+  test('a cut list of the sound does not affect pictures without one', async () => {
     const { pictures, sound } = await cut([[], [{ seconds: 3, from: 5 }]]);
     expect(pictures).toHaveLength(100);
     expect(sound.at(-1)!.ms).toBeLessThan(3000);
   });
 
-  test('a film that ends between two keys ends there, without anything being encoded', async () => {
+  test('a video that ends between two key frames ends there, without encoding anything', async () => {
     const { pictures } = await cut([[{ seconds: 2.5, from: 2 }]], buildFilm(10, { as: 'mov', keyEvery: 10 }));
     expect(pictures.map(({ number }) => number)).toEqual(numbersFrom(2, 4.5));
   });
 
-  test('where the first picture is no key and nothing encodes it, the film is refused by name', async () => {
+  test('if the first picture is not a key frame and no encoder is available, the video is refused by name', async () => {
     const film = buildFilm(10, { as: 'mov', keyEvery: 10 });
     await expect(cut([[{ seconds: 3, from: 2.5 }]], film)).rejects.toMatchObject({ name: 'NoPictureEncoderError' });
   });
 
-  test('a film in fragments is cut, too', async () => {
+  test('a fragmented video is cut, too', async () => {
     const film = buildFilm(10, { fastStart: 'fragmented' });
     const { pictures } = await cut([[{ seconds: 3, from: 3 }]], film);
     expect(pictures.map(({ number }) => number)).toEqual(numbersFrom(3, 6));

@@ -25,8 +25,8 @@ const ofEncoder = avcConfig(SPS('1', LEVEL_40), PPS('1 1', false));
 
 const picture = (unit: Uint8Array) => Uint8Array.from([0, 0, 0, unit.length, ...unit]);
 
-describe('product: pictures that were encoded again stand in one stream with those that were not', () => {
-  test('their parameters stand beside the file’s, under ids of their own, and the higher level counts', () => {
+describe('product: encoded pictures share one stream with the original ones', () => {
+  test('their parameters are next to the file’s, with their own ids, and the higher level applies', () => {
     const { description } = new JoinedAvc(ofFile, ofEncoder);
     const [sps, pps] = [SPS('010', LEVEL_40), PPS('010 010', false)];
     const expected = [
@@ -38,12 +38,12 @@ describe('product: pictures that were encoded again stand in one stream with tho
     expect([...description]).toEqual(expected);
   });
 
-  test('a picture names them, and all that follows in it stays', () => {
+  test('a picture refers to them, and everything after that is unchanged', () => {
     const joined = new JoinedAvc(ofFile, ofEncoder).join(picture(bytesOf(`${KEY} 1 110010101 1`)));
     expect(bitsOf(joined.subarray(4))).toBe(bitsOf(bytesOf(`${KEY} 010 110010101 1`)));
   });
 
-  test('what would look like the beginning of a unit after that is marked, and what was marked is not any more', () => {
+  test('start codes that arise are escaped, and unneeded escapes are removed', () => {
     const zeros = '0'.repeat(30);
     const joined = new JoinedAvc(ofFile, ofEncoder).join(picture(bytesOf(`${KEY} 1 0111111 ${zeros} 01 1`)));
     const text = Buffer.from(joined.subarray(4)).toString('hex');
@@ -51,14 +51,14 @@ describe('product: pictures that were encoded again stand in one stream with tho
     expect(text).toMatch(/000003/);
   });
 
-  test('only pictures come along, without the encoder’s notes', () => {
+  test('only pictures are included, without the encoder’s notes', () => {
     const sei = Uint8Array.from([0, 0, 0, 2, 6, 0x80]);
     const key = picture(bytesOf(`${KEY} 1 110010101 1`));
     const { join } = { join: (bytes: Uint8Array) => new JoinedAvc(ofFile, ofEncoder).join(bytes) };
     expect(join(Uint8Array.from([...sei, ...key]))).toEqual(join(key));
   });
 
-  test('guard: pictures whose bits can’t be moved are refused', () => {
+  test('guard: pictures whose bits can’t be shifted are refused', () => {
     const arithmetic = avcConfig(SPS('1', LEVEL_40), PPS('1 1', true));
     expect(() => new JoinedAvc(ofFile, arithmetic)).toThrow('can’t be joined');
   });

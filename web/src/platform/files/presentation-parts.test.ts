@@ -7,14 +7,14 @@ const fileOf = (bytes: Uint8Array): Blob => new Blob([Uint8Array.from(bytes)]);
 const pathsOf = async (file: Blob) => Object.keys(await readPresentationParts(file));
 
 describe("a presentation's parts", () => {
-  it('are those that say what was noted, and no picture', async () => {
+  it('are those with notes, and no pictures', async () => {
     const parts = { 'ppt/presentation.xml': strToU8('<a/>'), 'ppt/media/image1.png': strToU8('picture') };
     expect(await readPresentationParts(fileOf(zipSync(parts)))).toEqual({ 'ppt/presentation.xml': '<a/>' });
     const paths = Object.keys(await readPresentationParts(fileOf(pptx([{ notes: ['Welcome'] }]))));
     expect(paths).toContain('ppt/notesSlides/notesSlide1.xml');
   });
 
-  it('are read from a file that comes in pieces of any size', async () => {
+  it('are read from a file that arrives in pieces of any size', async () => {
     const notes = Array.from({ length: 40 }, (_, n) => ({ notes: [`Note ${n}, é`] }));
     const file = pptx(notes);
     const whole = await readPresentationParts(fileOf(file));
@@ -30,11 +30,11 @@ describe("a presentation's parts", () => {
     expect(whole['ppt/notesSlides/notesSlide1.xml']).toContain('é');
   });
 
-  it('are not there in a file that is no archive', async () => {
+  it('are not found in a file that is no archive', async () => {
     expect(await readPresentationParts(fileOf(Buffer.from('PK no archive')))).toEqual({});
   });
 
-  it('are not unpacked from a small file that claims to hold a great deal', async () => {
+  it('are not unpacked from a small file that claims to contain a great deal', async () => {
     const part = strToU8(' '.repeat(8 * 1024 * 1024 - 1));
     const names = Array.from({ length: 9 }, (_, n) => `ppt/slides/slide${n + 1}.xml`);
     const large = zipSync(Object.fromEntries(names.map((name) => [name, part])));

@@ -31,7 +31,7 @@ async function film(lasting = 1 / 10): Promise<Blob> {
   return new Blob([output.target.buffer!]);
 }
 
-describe('product: a video that would not play everywhere is written anew', () => {
+describe('product: a video that would not play everywhere is converted', () => {
   test.each(['mp4', 'webm'] as const)('as %s it has every picture that it had', async (container) => {
     const file = openFile(100_000);
     await rewriteFile(await film(), file.handle, container, () => undefined);
@@ -40,7 +40,7 @@ describe('product: a video that would not play everywhere is written anew', () =
     expect(packetCount).toBe(PICTURES);
   });
 
-  test('has its index first, for which room is left: of a film so long that the room would be too large, it comes last', async () => {
+  test('has its index first, in reserved space: for a video so long that the space would be too large, it comes last', async () => {
     const isFirst = async (lasting: number) => {
       const file = openFile(100_000);
       await rewriteFile(await film(lasting), file.handle, 'mp4', () => undefined);
@@ -50,7 +50,7 @@ describe('product: a video that would not play everywhere is written anew', () =
     expect(await isFirst(60 * 60)).toBe(false);
   });
 
-  test('a damaged one that would be read without end is given up', async () => {
+  test('a damaged one that would be read forever is given up', async () => {
     const aac = await buildMediaFile(new AdtsOutputFormat(), { audio: 'aac' });
     // Gives one frame another sample rate.
     const frameBytes = aac.indexOf(aac.subarray(0, 3), 3);
@@ -63,7 +63,7 @@ describe('product: a video that would not play everywhere is written anew', () =
     ['less than there was to write', (room: number) => room],
     ['nothing', () => 0],
     ['an error as a number without its sign, as Chrome does', () => 0xffff_fff8],
-  ])('a disk that is full is noticed where it says that it has written %s', async (_, beyond) => {
+  ])('a full disk is noticed if it claims to have written %s', async (_, beyond) => {
     const { handle } = openFile(PICTURES * BYTES * 0.5, beyond);
     await expect(rewriteFile(await film(), handle, 'mp4', () => undefined)).rejects.toMatchObject({
       name: 'QuotaExceededError',

@@ -27,8 +27,8 @@ async function expectGone(file: Buffer, type: ClipType): Promise<void> {
   for (const word of [...SECRET.split(' '), 'xyz']) expect(text).not.toContain(word);
 }
 
-describe('product: nothing that is stored says where, when or by what it was made', () => {
-  test('an MP4 has none of it, wherever cameras and programs put it', async () => {
+describe('product: no stored file says where, when, or how it was made', () => {
+  test('an MP4 has no such data, wherever cameras and programs put it', async () => {
     for (const [where, film] of await taggedFilms()) {
       await expectGone(film, 'video/mp4').catch((error: unknown) => {
         throw new Error(`${where}: ${String(error)}`, { cause: error });
@@ -38,7 +38,7 @@ describe('product: nothing that is stored says where, when or by what it was mad
   });
   test.each(taggedMp3s())('an MP3 has no tag: %s', (_, file) => expectGone(file, 'audio/mpeg'));
   test.each(taggedWavs())('a WAV has no other chunks: %s', (_, file) => expectGone(file, 'audio/wav'));
-  test('a WebM has no tags, chapters, attachments, titles or dates', async () => {
+  test('a WebM has no tags, chapters, attachments, titles, or dates', async () => {
     for (const [what, file] of await taggedWebms()) {
       await expectGone(file, 'video/webm').catch((error: unknown) => {
         throw new Error(`${what}: ${String(error)}`, { cause: error });
@@ -46,7 +46,7 @@ describe('product: nothing that is stored says where, when or by what it was mad
     }
   });
 
-  test('dates, and the names of programs and cameras, are blank where they have to be', async () => {
+  test('dates, and the names of programs and cameras, are blank where they are required', async () => {
     const film = await buildFilm(1);
     expect(film.subarray(film.indexOf('mvhd') + 8, film.indexOf('mvhd') + 16)).not.toEqual(Buffer.alloc(8));
     const text = await sent(film, 'video/mp4');
@@ -58,7 +58,7 @@ describe('product: nothing that is stored says where, when or by what it was mad
   });
 });
 
-describe('guard: what our own recorder and writers make is stored', () => {
+describe('guard: the files of our own recorder and writers are accepted', () => {
   test.each<[string, ClipType, () => Buffer | Promise<Buffer>]>([
     ['a take', 'audio/mp4', () => NARRATION],
     ['a film', 'video/mp4', () => buildFilm(2)],
@@ -75,7 +75,7 @@ describe('guard: what our own recorder and writers make is stored', () => {
   });
 });
 
-test('all that is left of a file stays at its place', async () => {
+test('what is left of a file stays at its place', async () => {
   const [[, film] = ['', Buffer.alloc(0)]] = await taggedFilms();
   const clean = Buffer.from(await (await stripMetadata(blobOf(film), 'video/mp4')).arrayBuffer());
   const mdat = film.indexOf('mdat');

@@ -1,7 +1,7 @@
 import { throttleProgress } from './worker-job';
 
-describe('how far a file is', () => {
-  it('is told a hundred times at most, however many pictures it has, and to its end', () => {
+describe('the progress of a file', () => {
+  it('is reported a hundred times at most, however many pictures it has, and to its end', () => {
     const emitted: number[] = [];
     const emit = throttleProgress((share) => emitted.push(share));
     for (let picture = 1; picture <= 10_000; picture++) emit(picture / 10_000);

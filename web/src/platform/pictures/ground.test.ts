@@ -11,7 +11,7 @@ const picture = (color: (x: number, y: number) => Color) =>
   );
 const lines = (color: Color) => picture((_, y) => (y % 4 === 0 ? color : NOTHING));
 
-describe('the ground of a picture that something shines through', () => {
+describe('the background of a transparent picture', () => {
   it('is white, as in slide programs', () => {
     expect(findBackground(lines(BLACK), WIDTH)).toBe(WHITE);
     expect(findBackground(lines([91, 155, 213, 255]), WIDTH)).toBe(WHITE);
@@ -23,17 +23,17 @@ describe('the ground of a picture that something shines through', () => {
     ).toBe(WHITE);
   });
 
-  it('is dark where the drawing is light', () => expect(findBackground(lines(LIGHT), WIDTH)).toBe(DARK));
+  it('is dark if the drawing is light', () => expect(findBackground(lines(LIGHT), WIDTH)).toBe(DARK));
 
-  it('goes by what stands beside it: black letters beside a large white box stay seen', () => {
+  it('depends on the surroundings: black letters next to a large white box stay visible', () => {
     const box = picture((x, y) => (x < 8 && y < 8 ? LIGHT : y > 8 && (x + y) % 2 === 0 ? BLACK : NOTHING));
     expect(findBackground(box, WIDTH)).toBe(WHITE);
   });
 
-  it('goes by the color of what can be half seen, not by how much it is seen', () =>
+  it('depends on the color of translucent parts, not on their opacity', () =>
     expect(findBackground(lines([255, 255, 255, 200]), WIDTH)).toBe(DARK));
 
-  it('is none where nothing shines through', () =>
+  it('is none for an opaque picture', () =>
     expect(
       findBackground(
         picture(() => LIGHT),
@@ -41,7 +41,7 @@ describe('the ground of a picture that something shines through', () => {
       ),
     ).toBeUndefined());
 
-  it('is needed where a single pixel is not quite there', () => {
+  it('is needed for a single translucent pixel', () => {
     const almost = picture((x, y) => (x === 3 && y === 3 ? [9, 9, 9, 254] : BLACK));
     expect(findBackground(almost, WIDTH)).toBe(WHITE);
   });

@@ -73,7 +73,7 @@ test('playback: the sound is the clock, mapped through trim and start', async ()
   playback.destroy();
 });
 
-test('playback: at the end of a clip the next one takes over in the other element, and the end is told', async () => {
+test('playback: at the end of a clip the other element plays the next one, and the final end is reported', async () => {
   const playback = await open([clip('a', 0, 0, 1000), clip('b', 1000, 300, 800)]);
   playback.play();
   await arriveAll();
@@ -89,7 +89,7 @@ test('playback: at the end of a clip the next one takes over in the other elemen
   playback.destroy();
 });
 
-test('playback: a split that was not moved plays on in the same element without a seek', async () => {
+test('playback: an unmoved split plays on in the same element without seeking', async () => {
   const playback = await open([clip('a', 0, 0, 1000), clip('a', 1000, 1000, 2000)]);
   playback.play();
   await arriveAll();
@@ -101,7 +101,7 @@ test('playback: a split that was not moved plays on in the same element without 
   playback.destroy();
 });
 
-test('playback: a later seek calls off an earlier one, wherever that had come', async () => {
+test('playback: a later seek cancels an earlier one, whatever that was waiting for', async () => {
   const playback = await open([clip('a', 0, 0, 1000), clip('b', 1000, 0, 1000)]);
   playback.seek(1500);
   playback.seek(200);
@@ -113,7 +113,7 @@ test('playback: a later seek calls off an earlier one, wherever that had come', 
   playback.destroy();
 });
 
-test('playback: at the very end it has ended, however one came there, and plays from the beginning', async () => {
+test('playback: at the very end it has ended, however it was reached, and plays from the beginning', async () => {
   const playback = await open([clip('a', 0, 0, 1000), clip('b', 1000, 300, 800)]);
   playback.seek(playback.getSnapshot().duration);
   expect(status(playback)).toBe('ended');
@@ -137,7 +137,7 @@ test('playback: at the very end it has ended, however one came there, and plays 
   playback.destroy();
 });
 
-test('playback: a pause by the system is a pause; a lost file is an error that play tries again', async () => {
+test('playback: a pause by the system is a pause; a lost file is an error, and Play retries it', async () => {
   const playback = await open([clip('a', 0, 0, 1000)]);
   playback.play();
   await arriveAll();
@@ -155,7 +155,7 @@ test('playback: a pause by the system is a pause; a lost file is an error that p
   playback.destroy();
 });
 
-test('playback: when clips change, the moment stays, kept within the new length', async () => {
+test('playback: when clips change, the position stays, within the new length', async () => {
   const playback = await open([clip('a', 0, 0, 1000), clip('b', 1000, 0, 1000)]);
   playback.seek(1500);
   await arriveAll();
@@ -167,7 +167,7 @@ test('playback: when clips change, the moment stays, kept within the new length'
   playback.destroy();
 });
 
-test('followSpans: tells the span at once, at each change while it plays, and after a seek', async () => {
+test('followSpans: reports the span immediately, at each change during playback, and after a seek', async () => {
   const playback = await open([clip('a', 0, 0, 3000)]);
   const shown: number[] = [];
   followSpans(
@@ -193,22 +193,19 @@ test('followSpans: tells the span at once, at each change while it plays, and af
 test.each([
   ['video', 1],
   ['audio', 0.9996],
-] as const)(
-  'playback: half a millisecond may be another frame of a %s, so only there it is sought',
-  async (type, at) => {
-    const playback = await open([{ ...clip('a', 0, 0, 2000), type }]);
-    active(playback).currentTime = 0.9996;
-    playback.seek(1000);
-    await arriveAll();
-    expect(active(playback).currentTime).toBe(at);
-    playback.destroy();
-  },
-);
+] as const)('playback: half a millisecond may be another frame of a %s, so only there it seeks', async (type, at) => {
+  const playback = await open([{ ...clip('a', 0, 0, 2000), type }]);
+  active(playback).currentTime = 0.9996;
+  playback.seek(1000);
+  await arriveAll();
+  expect(active(playback).currentTime).toBe(at);
+  playback.destroy();
+});
 
 describe('playback, as Safari on a phone allows it', () => {
   const film = (url: string, start: number): PlayableClip => ({ ...clip(url, start, 0, 1000), type: 'video' });
 
-  test('the first Play unlocks two elements of sound and two of video, and no other is ever made', async () => {
+  test('the first Play unlocks two audio and two video elements, and no other is ever created', async () => {
     const playback = await open([clip('a', 0, 0, 1000), film('b', 1000), film('c', 2000), clip('d', 3000, 0, 1000)]);
     playback.play();
     expect(elements.map(({ type, plays }) => [type, plays > 0])).toEqual([
@@ -241,7 +238,7 @@ describe('playback, as Safari on a phone allows it', () => {
     playback.destroy();
   });
 
-  test('a video begins when the clip before it is over, a sound so much earlier that it is heard in time', async () => {
+  test('a video starts when the clip before it is over, and sound early enough to be heard on time', async () => {
     const playback = await open([clip('a', 0, 0, 1000), clip('b', 1000, 0, 1000), film('c', 2000)]);
     playback.play();
     await arriveAll();
@@ -269,7 +266,7 @@ describe('playback, as Safari on a phone allows it', () => {
     playback.destroy();
   });
 
-  test('where the volume is fixed, the snapshot has the real volume', async () => {
+  test('if the volume is fixed, the snapshot has the real volume', async () => {
     const playback = await open([clip('a', 0, 0, 1000)]);
     for (const element of elements) Object.defineProperty(element, 'volume', { get: () => 1, set: () => undefined });
     playback.setVolume(0.3);

@@ -1,7 +1,7 @@
 import { createSafeStorage } from './safe-storage';
 import { fullStorage, memoryStorage } from './testing/memory-storage';
 
-test('text is kept under its key, until it is removed', () => {
+test('text is kept under its key until it is removed', () => {
   const storage = memoryStorage();
   const safe = createSafeStorage(() => storage);
   expect(safe.write('a', 'one')).toBe(true);
@@ -12,7 +12,7 @@ test('text is kept under its key, until it is removed', () => {
   expect(safe.keys()).toEqual(['b']);
 });
 
-test('a full storage says no and keeps what it had', () => {
+test('a full storage returns false and keeps what it had', () => {
   const storage = fullStorage({ a: 'one' });
   const safe = createSafeStorage(() => storage);
   expect(safe.isAllowed()).toBe(true);
@@ -20,7 +20,7 @@ test('a full storage says no and keeps what it had', () => {
   expect(safe.read('a')).toBe('one');
 });
 
-test('a browser that lets nothing be stored is as good as an empty one', () => {
+test('a browser that blocks storage behaves like an empty one', () => {
   const safe = createSafeStorage(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });

@@ -19,7 +19,7 @@ function silentStore() {
   return { server, heard, listening };
 }
 
-describe('a body that is sent', () => {
+describe('sending a body', () => {
   let server: Server;
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] }));
   afterEach(() => {
@@ -40,13 +40,13 @@ describe('a body that is sent', () => {
     return { response: await store.heard, failure };
   }
 
-  test('is given up as on a cut line when nothing is heard for two minutes', async () => {
+  test('fails like a lost connection after two minutes of silence', async () => {
     const { failure } = await sent();
     jest.advanceTimersByTime(60_000 + 64_000);
     expect(await failure).toMatchObject({ name: 'PostFailed', status: 0 });
   });
 
-  test('has its answer within them, on a line as slow as one can be spoken over, and nothing waits any more', async () => {
+  test('succeeds within them, even on the slowest connection for speech, and leaves no timer', async () => {
     const { response, failure } = await sent();
     jest.advanceTimersByTime(120_000);
     response.end();

@@ -14,7 +14,7 @@ const failing = (...errors: Error[]) => {
 const { signal } = new AbortController();
 
 describe('an upload that fails', () => {
-  it('is repeated with growing pauses while the reason can pass', async () => {
+  it('is retried with growing pauses after temporary failures', async () => {
     const waits: number[] = [];
     const wait = (ms: number) => Promise.resolve(void waits.push(ms));
     const { work } = failing(new PostFailed(0), new PostFailed(403), new ApiError('unavailable', 'Busy.'));
@@ -27,12 +27,12 @@ describe('an upload that fails', () => {
     ['the role that has signed is over', new PostFailed(400, '<Error><Code>ExpiredToken</Code></Error>')],
     ['S3 is asked too often', new PostFailed(429)],
     ['the gateway is', new Throttled()],
-  ])('is repeated when %s', async (_, error) => {
+  ])('is retried when %s', async (_, error) => {
     const wait = () => Promise.resolve();
     await expect(retryUpload(failing(error).work, { signal, wait })).resolves.toBe('done');
   });
 
-  it('is not repeated when it was refused', async () => {
+  it('is not retried when it was refused', async () => {
     const wait = () => Promise.reject(new Error('Nothing to wait for.'));
     const refusal = new ApiError('permission-denied', 'You don’t have permission to do this.');
     await expect(retryUpload(failing(refusal).work, { signal, wait })).rejects.toBe(refusal);
@@ -41,24 +41,24 @@ describe('an upload that fails', () => {
     await expect(retryUpload(failing(spent).work, { signal, wait })).rejects.toBe(spent);
   });
 
-  it('is given up after six tries', async () => {
+  it('is given up after six attempts', async () => {
     const { work, left } = failing(...Array.from({ length: 8 }, () => new PostFailed(500)));
     await expect(retryUpload(work, { signal, wait: () => Promise.resolve() })).rejects.toThrow(PostFailed);
     expect(left()).toBe(2);
   });
 
-  it('is given up because of a refusal only after six of them, however often the line was cut between', async () => {
+  it('is given up because of refusals only after six of them, however often the connection broke between', async () => {
     const errors = [0, 0, 0, 0, 0, 403, 403, 403, 403, 403, 403].map((status) => new PostFailed(status));
     const { work, left } = failing(...errors);
     await expect(retryUpload(work, { signal, wait: () => Promise.resolve() })).rejects.toMatchObject({ status: 403 });
     expect(left()).toBe(0);
   });
 
-  it('that was refused with six new forms is refused later, too', () => {
+  it('refused with six new forms is refused the next time, too', () => {
     expect(isTransient(new PostFailed(403))).toBe(false);
   });
 
-  it('outlasts a line that is cut for long, but no server that fails for long', async () => {
+  it('outlasts a long outage, but not a server that fails for long', async () => {
     const waits: number[] = [];
     const options = { signal, outlastsCuts: true, wait: (ms: number) => Promise.resolve(void waits.push(ms)) };
     const noAnswer = new Unanswered('internal', new TypeError('Failed to fetch'));
@@ -69,7 +69,7 @@ describe('an upload that fails', () => {
     await expect(retryUpload(failing(...failures).work, options)).rejects.toThrow(PostFailed);
   });
 
-  it('is not repeated after it was cancelled', async () => {
+  it('is not retried after it was cancelled', async () => {
     const controller = new AbortController();
     const { work, left } = failing(new PostFailed(0), new PostFailed(0));
     const wait = () => Promise.resolve(controller.abort());

@@ -1,12 +1,12 @@
 import { runAllOrAbort } from './send-upload';
 
-describe('things that are worth nothing without each other', () => {
+describe('work that is useless unless all of it succeeds', () => {
   const never = (signal: AbortSignal) =>
     new Promise<string>((_, reject) => {
       signal.addEventListener('abort', () => reject(new Error('called off')));
     });
 
-  it('are given in order when all are done', async () => {
+  it('returns its results in order when all is done', async () => {
     const { signal } = new AbortController();
     expect(await runAllOrAbort<[string, number]>(signal, () => [Promise.resolve('a'), Promise.resolve(2)])).toEqual([
       'a',
@@ -14,7 +14,7 @@ describe('things that are worth nothing without each other', () => {
     ]);
   });
 
-  it('end together: the first failure calls the others off, and so does who called for them', async () => {
+  it('ends together: the first failure, or the caller, aborts the rest', async () => {
     const refused = new Error('refused');
     const ended: boolean[] = [];
     const withWitness = (first: (signal: AbortSignal) => Promise<string>, signal: AbortSignal) =>

@@ -1,6 +1,6 @@
 import { PartUrls } from './send-in-parts';
 
-describe('addresses of parts', () => {
+describe('URLs of parts', () => {
   const asked: number[][] = [];
   const sign = (parts: number[]) => {
     asked.push(parts);
@@ -8,7 +8,7 @@ describe('addresses of parts', () => {
   };
   beforeEach(() => void (asked.length = 0));
 
-  it('are asked for sixteen at a time, and each is given once', async () => {
+  it('are requested sixteen at a time, and each is used once', async () => {
     const addresses = new PartUrls(new Set(Array.from({ length: 20 }, (_, index) => index + 1)), sign);
     const [first, second] = await Promise.all([addresses.takeUrl(1), addresses.takeUrl(2)]);
     expect([first.url, second.url]).toEqual(['1 of call 1', '2 of call 1']);
@@ -16,13 +16,13 @@ describe('addresses of parts', () => {
     expect(asked.map(({ length }) => length)).toEqual([16, 4]);
   });
 
-  it('are fresh for a part that is tried again: the first may have expired', async () => {
+  it('are renewed for a retried part, because the first may have expired', async () => {
     const addresses = new PartUrls(new Set([1, 2]), sign);
     await addresses.takeUrl(1);
     expect((await addresses.takeUrl(1)).url).toBe('1 of call 2');
   });
 
-  it('are given up with one that is too old, for they are as old; those that were asked for since stay', async () => {
+  it('are dropped with an expired one, because they are as old; later ones stay', async () => {
     const addresses = new PartUrls(new Set([1, 2, 3]), sign);
     const [first, second] = [await addresses.takeUrl(1), await addresses.takeUrl(2)];
     addresses.dropExpired(first);
@@ -32,7 +32,7 @@ describe('addresses of parts', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('are not asked for of parts that have arrived', async () => {
+  it('are not requested for parts that have arrived', async () => {
     const missing = new Set([2, 5]);
     const addresses = new PartUrls(missing, sign);
     missing.delete(5);

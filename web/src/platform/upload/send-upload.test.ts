@@ -3,7 +3,7 @@ import { newId } from '#shared/ids';
 import { sendUpload } from './send-upload';
 import { goneFile } from './testing/gone-file';
 
-test('a file that is gone is told at once, and is no line that is cut', async () => {
+test('a deleted file fails at once, and is not taken for a lost connection', async () => {
   const { file, gone } = goneFile();
   const request = {
     kind: 'clip' as const,

@@ -9,7 +9,7 @@ describe('packets left by an interrupted recovery', () => {
     expect(findWholeBatches([], 2, 0)).toEqual([]);
   });
 
-  it('count only as far as the packets themselves are there', () => {
+  it('count only as far as the packets themselves exist', () => {
     expect(findWholeBatches(sizes, 2, 44)).toEqual([5, 6, 7, 8]);
     expect(findWholeBatches(sizes, 2, 10)).toEqual([]);
   });
@@ -19,7 +19,7 @@ describe('packets left by an interrupted recovery', () => {
   });
 });
 
-describe('packets where a disk has no room', () => {
+describe('packets when the disk is full', () => {
   const packets = [Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5)];
 
   /** A folder whose files have room for the bytes that `roomFor` returns. */
@@ -59,7 +59,7 @@ describe('packets where a disk has no room', () => {
 
   const all = { sizes: [3, 2, 3, 2, 3, 2], bytes: [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5] };
 
-  it('are all given back, wherever it is full', async () => {
+  it('are all returned, wherever it is full', async () => {
     expect(await giveBack(folderOf(() => 1000))).toEqual(all);
     expect(await giveBack(folderOf(() => 0))).toEqual(all);
     for (let room = 0; room < 15; room++) {
@@ -68,7 +68,7 @@ describe('packets where a disk has no room', () => {
     }
   });
 
-  it('are all given back where not even an empty file can be made', async () => {
+  it('are all returned even if not even an empty file can be created', async () => {
     const full = () => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'));
     expect(await giveBack({ getFileHandle: full } as unknown as FileSystemDirectoryHandle)).toEqual(all);
   });

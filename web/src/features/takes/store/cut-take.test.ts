@@ -7,7 +7,7 @@ const begin = at(1000, { event: 'begin', slide_id: 'a' });
 const slide = (sample: number, slide_id: string) => at(sample, { event: 'slide', slide_id });
 const cut = (...orders: TimedCommand[]) => cutTake([begin, ...orders], END, RATE);
 
-describe('a take is a cut of the tape', () => {
+describe('a take is a cut of the recording', () => {
   it('goes from where it began to where it was stopped', () => {
     const { ranges, sampleCount, isOver } = cut(at(4000, { event: 'stop' }));
     expect({ ranges, sampleCount, isOver }).toEqual({
@@ -17,11 +17,11 @@ describe('a take is a cut of the tape', () => {
     });
   });
 
-  it('goes on to the end of the tape while nobody stops it', () => {
+  it('goes to the end of the recording until somebody stops it', () => {
     expect(cut().ranges).toEqual([{ from: 1000, to: END }]);
   });
 
-  it('leaves out pauses, and counts slides by what was said', () => {
+  it('leaves out pauses, and places slides by what was said', () => {
     const { ranges, slides } = cut(
       at(2000, { event: 'pause' }),
       slide(2500, 'b'),
@@ -40,7 +40,7 @@ describe('a take is a cut of the tape', () => {
     ]);
   });
 
-  it('a pause that is pressed twice, or going on without one, is one', () => {
+  it('a repeated pause, or a resume without a pause, does nothing', () => {
     const once = cut(at(2000, { event: 'pause' }), at(3000, { event: 'resume' }));
     const twice = cut(
       at(1500, { event: 'resume' }),
@@ -51,7 +51,7 @@ describe('a take is a cut of the tape', () => {
     expect(twice.ranges).toEqual(once.ranges);
   });
 
-  it('taking back reaches over pauses, to the beginning at most, and shows the slide that is there', () => {
+  it('a rewind reaches across pauses, to the beginning at most, and shows the slide there', () => {
     const orders = [at(2000, { event: 'pause' }), at(3000, { event: 'resume' }), slide(3200, 'b')];
     const some = cut(...orders, at(3500, { event: 'rewind', seconds: 1 }), at(4000, { event: 'stop' }));
     expect(some.ranges).toEqual([
@@ -62,18 +62,18 @@ describe('a take is a cut of the tape', () => {
     expect(cut(...orders, at(3500, { event: 'rewind', seconds: 10 })).ranges).toEqual([{ from: 3500, to: END }]);
   });
 
-  it('a slide that begins the take is begun again with it', () => {
+  it('retaking the slide that begins the take restarts the take with it', () => {
     const { slides, ranges } = cut(slide(1000, 'b'), at(2000, { event: 'retake-slide' }));
     expect(slides).toEqual([{ at: 0, slideId: 'b' }]);
     expect(ranges).toEqual([{ from: 2000, to: END }]);
   });
 
-  it('no order acts before the one that was made before it', () => {
+  it('no command takes effect before an earlier one', () => {
     const { ranges } = cut(at(3000, { event: 'pause' }), at(2990, { event: 'resume' }), at(4000, { event: 'stop' }));
     expect(ranges).toEqual([{ from: 1000, to: 4000 }]);
   });
 
-  it('an order for sound that has not come acts at the end of the tape', () => {
+  it('a command for sound that has not arrived takes effect at the end of the recording', () => {
     expect(cut(at(END + 500, { event: 'pause' })).sampleCount).toBe(END - 1000);
   });
 });

@@ -16,7 +16,7 @@ const begin = (at: number, order = 0): JournalEntry => ({ event: 'begin', order,
 const slide = (order: number, at: number, slide_id: string): JournalEntry => ({ event: 'slide', order, at, slide_id });
 
 describe('the journal of a take', () => {
-  it('gives back what was written: the take is a cut of what stands in the file', () => {
+  it('restores what was written: the take is a cut of what is in the file', () => {
     expect(parseJournal(lines(sound(1000, 0), begin(1200), slide(1, 1300, 'b')), 500)).toEqual({
       id: 'T1',
       projectId: 'P1',
@@ -40,7 +40,7 @@ describe('the journal of a take', () => {
     expect(parseJournal(text, 300)?.isStopped).toBe(true);
   });
 
-  it('knows what a retake was made to replace; one that cannot be read is no reason to lose what was said', () => {
+  it('knows what a retake replaces; an unreadable range does not lose what was said', () => {
     const place = { file: 'voice.m4a', source_ms: 4200, slide_id: '' };
     const replaced = timelineRangeRef.parse({ ...place, sounds: [{ file: 'voice.m4a', from_ms: 3000, to_ms: 5400 }] });
     const written: JournalEntry = { ...(JSON.parse(about) as JournalEntry & { event: 'take' }), replaced };
@@ -51,7 +51,7 @@ describe('the journal of a take', () => {
     expect(read(rubbish)).toMatchObject({ sampleCount: 300, replaced: undefined });
   });
 
-  it('finds the parts on both sides of a pause, of which a little stands in the file, too', () => {
+  it('finds the parts on both sides of a pause, of which a little is in the file, too', () => {
     const text = lines(sound(1000, 0), begin(1000), { event: 'pause', order: 1, at: 1200 }, sound(5000, 300), {
       event: 'resume',
       order: 2,
@@ -63,18 +63,18 @@ describe('the journal of a take', () => {
     ]);
   });
 
-  it('is read without an order that a full disk had no room for, and without a line that says nothing', () => {
+  it('is read without a command that did not fit on a full disk, and without an empty line', () => {
     const text = lines(sound(0, 0), begin(0), { event: 'pause', order: 2, at: 200 });
     expect(parseJournal(`${text}null\n7\n`, 300)?.ranges).toEqual([{ from: 0, to: 200 }]);
   });
 
-  it('never says that there is more than stands in the file, where the disk was full and the take went on', () => {
+  it('never claims more than is in the file if the disk was full and the take continued', () => {
     const resumed: JournalEntry = { event: 'resume', order: 2, at: 9000 };
     const text = lines(sound(0, 0), begin(0), { event: 'pause', order: 1, at: 900 }, sound(9000, 900), resumed);
     expect(parseJournal(text, 300)).toMatchObject({ ranges: [{ from: 0, to: 300 }], sampleCount: 300 });
   });
 
-  it('leaves what stands on a full disk alone when what was said after it is taken back', () => {
+  it('leaves what is on a full disk alone when later sound is rewound', () => {
     const text = lines(sound(0, 0), begin(0), slide(1, 2 * RATE, 'b'), slide(2, 5 * RATE, 'c'));
     const takenBack = text + formatEntry({ event: 'rewind', order: 3, at: 6 * RATE, seconds: 2 });
     expect(parseJournal(takenBack, 3 * RATE)).toMatchObject({
@@ -86,12 +86,12 @@ describe('the journal of a take', () => {
     });
   });
 
-  it('counts the last word on where an order lies', () => {
+  it("uses the last record of a command's place", () => {
     const text = lines(sound(0, 0), begin(0), slide(1, 100, 'b'), slide(1, 180, 'b'));
     expect(parseJournal(text, 300)?.slides[1]).toEqual({ at: 180, slideId: 'b' });
   });
 
-  it('takes nothing out of the file when something is taken back, so that it can come back', () => {
+  it('removes nothing from the file on a rewind, so that it can be restored', () => {
     const kept = lines(sound(0, 0), begin(0), slide(1, 100, 'b'));
     const takenBack = kept + formatEntry({ event: 'rewind', order: 2, at: 2 * RATE, seconds: 1 });
     expect(parseJournal(takenBack, 3 * RATE)?.ranges).toEqual([
@@ -101,7 +101,7 @@ describe('the journal of a take', () => {
     expect(parseJournal(kept, 3 * RATE)?.ranges).toEqual([{ from: 0, to: 3 * RATE }]);
   });
 
-  it('keeps the marks of what is in the take, where it is in the take', () => {
+  it('keeps the marks of what is in the take, at their places in the take', () => {
     const text = lines(sound(1000, 0), { event: 'mark', kind: 'lost', at: 1050, ms: 300 }, begin(1100), {
       event: 'mark',
       kind: 'microphone',
@@ -112,7 +112,7 @@ describe('the journal of a take', () => {
     expect(parseJournal(text, 500)?.audioIssues).toEqual([{ kind: 'microphone', at: 50, ms: 0, label: 'Headset' }]);
   });
 
-  it('names the microphone that took over in a pause, where nothing is missing', () => {
+  it('names the microphone that took over in a pause without a gap', () => {
     const pause: JournalEntry = { event: 'pause', order: 1, at: 100 };
     const changed: JournalEntry = { event: 'mark', kind: 'microphone', at: 150, ms: 700, label: 'Headset' };
     const resume: JournalEntry = { event: 'resume', order: 2, at: 200 };
@@ -120,7 +120,7 @@ describe('the journal of a take', () => {
     expect(read?.audioIssues).toEqual([{ kind: 'microphone', at: 100, ms: 0, label: 'Headset' }]);
   });
 
-  it('keeps of a silence what is in the take', () => {
+  it('keeps the part of a silence that is in the take', () => {
     const muted: JournalEntry = { event: 'mark', kind: 'muted', at: 3 * RATE, ms: 2500 };
     const pause: JournalEntry = { event: 'pause', order: 1, at: 2 * RATE };
     const resume: JournalEntry = { event: 'resume', order: 2, at: 4 * RATE };
@@ -130,7 +130,7 @@ describe('the journal of a take', () => {
     expect(health(begin(3 * RATE), muted)).toEqual([]);
   });
 
-  it('survives a line that a crash cut off', () => {
+  it('survives a line cut off by a crash', () => {
     const line = formatEntry(slide(1, 100, 'b'));
     for (let length = 0; length < line.length; length++) {
       const read = parseJournal(lines(sound(0, 0), begin(0)) + line.slice(0, length), 300);
@@ -138,12 +138,12 @@ describe('the journal of a take', () => {
     }
   });
 
-  it('ends at a line that was overwritten with rubbish', () => {
+  it('ends at an overwritten line', () => {
     const text = `${lines(sound(0, 0), begin(0))}\0\0\0\n${formatEntry(slide(1, 100, 'b'))}`;
     expect(parseJournal(text, 300)?.slides).toHaveLength(1);
   });
 
-  it('is nothing without its beginning', () => {
+  it('is empty without its beginning', () => {
     expect(parseJournal('', 300)).toBeNull();
     expect(parseJournal(about.slice(0, 20), 300)).toBeNull();
   });

@@ -3,8 +3,8 @@ import { createMemoryTakeStore } from './take-writer';
 const BLOCK = 1 << 20;
 const numbers = (from: number, to: number) => Int16Array.from({ length: to - from }, (_, i) => (from + i) % 30_011);
 
-describe('a take that is kept in memory', () => {
-  it('is read as it was spoken, however it came, within blocks and across them', () => {
+describe('a take kept in memory', () => {
+  it('is read as it was spoken, however it arrived, within blocks and across them', () => {
     const store = createMemoryTakeStore();
     const ends = [5, BLOCK - 1, BLOCK, BLOCK + 3, 3 * BLOCK + 7];
     ends.forEach((end, i) => store.append(numbers(ends[i - 1] ?? 0, end)));
@@ -19,7 +19,7 @@ describe('a take that is kept in memory', () => {
     }
   });
 
-  it('gives no more than there is', () => {
+  it('returns no more than there is', () => {
     const store = createMemoryTakeStore();
     store.append(numbers(0, 10));
     expect([...store.read(8, 20)]).toEqual([8, 9]);

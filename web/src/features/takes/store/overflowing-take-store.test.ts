@@ -20,8 +20,8 @@ function smallDisk(room: number): TakeStore & { count: () => number } {
 }
 const numbers = (from: number, to: number) => Int16Array.from({ length: to - from }, (_, i) => from + i);
 
-describe('a take whose disk is full (no take is ever lost)', () => {
-  it('stays on the disk where something else gives way, as pictures do to sound', () => {
+describe('a take on a full disk (no take is ever lost)', () => {
+  it('stays on disk if something else makes room, as pictures do for sound', () => {
     const disk = smallDisk(4);
     let [full, isHeld] = [0, true];
     const append = (samples: Int16Array) => {
@@ -44,7 +44,7 @@ describe('a take whose disk is full (no take is ever lost)', () => {
     return { disk, store, timesFull: () => full };
   };
 
-  it('goes on in memory, tells so once, and reads across the seam', () => {
+  it('continues in memory, reports that once, and reads across the seam', () => {
     const { disk, store, timesFull } = fill(10);
     expect(disk.count()).toBe(4);
     expect(timesFull()).toBe(1);
@@ -53,7 +53,7 @@ describe('a take whose disk is full (no take is ever lost)', () => {
     expect([...store.read(0, 3)]).toEqual([0, 1, 2]);
   });
 
-  it('tells so once, however long it goes on, and leaves the disk as it is', () => {
+  it('reports it once, however long it continues, and leaves the disk unchanged', () => {
     const { disk, store, timesFull } = fill(10);
     store.append(numbers(10, 12));
     expect(timesFull()).toBe(1);
@@ -61,7 +61,7 @@ describe('a take whose disk is full (no take is ever lost)', () => {
     expect([...store.read(2, 12)]).toEqual([...numbers(2, 12)]);
   });
 
-  it('puts no note behind one that found no room, though it be shorter', () => {
+  it('writes no entry after one that did not fit, even a shorter one', () => {
     const noted: number[] = [];
     const disk: TakeStore = {
       ...createMemoryTakeStore(),
@@ -77,7 +77,7 @@ describe('a take whose disk is full (no take is ever lost)', () => {
     expect(noted).toEqual([0]);
   });
 
-  it('takes a note that finds no room for no failure', () => {
+  it('does not fail because an entry does not fit', () => {
     const { store, timesFull } = fill(4);
     store.writeEntry({ event: 'slide', order: 1, at: 3, slide_id: 'a' });
     expect(timesFull()).toBe(1);

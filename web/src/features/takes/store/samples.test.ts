@@ -2,7 +2,7 @@ import { mixToMono, toFloat32, toInt16 } from './samples';
 import { Resampler } from '../capture/audio-input';
 
 describe('samples', () => {
-  it('survive the journal to half a step, and are held at the limit', () => {
+  it('survive the journal to half a quantization step, and are limited', () => {
     const sound = Float32Array.from([0, 0.5, -0.5, 1, -1, 1.7, -1.7]);
     const back = toFloat32(toInt16(sound));
     [0, 0.5, -0.5, 1, -1, 1].forEach((value, i) => expect(back[i]).toBeCloseTo(value, 4));
@@ -14,12 +14,12 @@ describe('samples', () => {
   });
 });
 
-describe('sound at another rate', () => {
+describe('resampling', () => {
   it.each([
     [44_100, 48_000],
     [48_000, 16_000],
     [16_000, 48_000],
-  ])('from %d to %d keeps its length and its tone, piece by piece', (from, to) => {
+  ])('from %d to %d keeps the length and the tone, piece by piece', (from, to) => {
     const resampler = new Resampler(from, to);
     const pieces: number[] = [];
     for (let i = 0; i < from; i += 441) {

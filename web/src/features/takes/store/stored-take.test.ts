@@ -5,13 +5,13 @@ const file = new Blob([samples]);
 const heard = async (sound: TakeAudio, from: number, to: number) => [...(await sound.read(from, to))];
 
 describe('the sound of a take on disk', () => {
-  it('is all of the file where nothing was taken back', async () => {
+  it('is all of the file without a rewind', async () => {
     const sound = new TakeAudio(file, [{ from: 0, to: 100 }], 48_000);
     expect(sound.sampleCount).toBe(100);
     expect(await heard(sound, 20, 30)).toEqual([...samples.slice(20, 30)]);
   });
 
-  it('is without what was taken back, wherever a piece of it begins and ends', async () => {
+  it('omits what was rewound, wherever a piece starts and ends', async () => {
     const sound = new TakeAudio(
       file,
       [
@@ -28,7 +28,7 @@ describe('the sound of a take on disk', () => {
     }
   });
 
-  it('plays as a wav file of its rate', async () => {
+  it('plays as a WAV file with its rate', async () => {
     const sound = new TakeAudio(
       file,
       [

@@ -3,17 +3,17 @@ import { daysLeft, calculateExpiry } from './take-storage';
 const DAY = 24 * 3600 * 1000;
 
 describe('a recording that is in no project', () => {
-  it('goes 30 days after it was made', () => {
+  it('is deleted 30 days after it was made', () => {
     expect(calculateExpiry(5 * DAY, 5 * DAY)).toBe(35 * DAY);
     expect(calculateExpiry(5 * DAY, 20 * DAY)).toBe(35 * DAY);
   });
 
-  it('never goes within three days of being told for the first time, however old it is', () => {
+  it('is never deleted within three days of the first warning, however old it is', () => {
     expect(calculateExpiry(5 * DAY, 34 * DAY)).toBe(37 * DAY);
     expect(calculateExpiry(5 * DAY, 400 * DAY)).toBe(403 * DAY);
   });
 
-  it('tells the days that are left, to the nearest one', () => {
+  it('shows the days left, to the nearest one', () => {
     expect(daysLeft(35 * DAY, 5 * DAY)).toBe(30);
     expect(daysLeft(35 * DAY, 32 * DAY)).toBe(3);
     expect(daysLeft(35 * DAY, 32 * DAY + 60_000)).toBe(3);

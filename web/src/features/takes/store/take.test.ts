@@ -3,20 +3,20 @@ import { normalizeSlides, takeDurationMs } from './take';
 const at = (sample: number, slideId: string) => ({ at: sample, slideId });
 
 describe('slide changes of a take', () => {
-  it('begin with the sound, whatever was noted first', () => {
+  it('start with the sound, whatever was recorded first', () => {
     expect(normalizeSlides([at(3, 'a'), at(10, 'b')], 100)).toEqual([at(0, 'a'), at(10, 'b')]);
   });
 
-  it('leave out what lies behind the end', () => {
+  it('omit those after the end', () => {
     expect(normalizeSlides([at(0, 'a'), at(100, 'b')], 100)).toEqual([at(0, 'a')]);
   });
 
-  it('count the last one of several at one sample', () => {
+  it('keep the last of several at one sample', () => {
     expect(normalizeSlides([at(0, 'a'), at(50, 'b'), at(50, 'c')], 100)).toEqual([at(0, 'a'), at(50, 'c')]);
     expect(normalizeSlides([at(0, 'a'), at(50, 'b'), at(50, 'a')], 100)).toEqual([at(0, 'a')]);
   });
 
-  it('leave out a change to the slide that is shown already', () => {
+  it('omit a change to the current slide', () => {
     expect(normalizeSlides([at(0, 'a'), at(20, 'a'), at(30, 'b')], 100)).toEqual([at(0, 'a'), at(30, 'b')]);
   });
 });

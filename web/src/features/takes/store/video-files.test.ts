@@ -22,31 +22,31 @@ const unreadable = () => new DOMException('The file could not be read.', 'NotRea
 const empty = { [METADATA_FILE]: JSON.stringify(about), [PACKETS_FILE]: '', [INDEX_FILE]: '' };
 const written = { ...empty, [PACKETS_FILE]: 'some' };
 
-describe('what of a take’s pictures is on disk', () => {
+describe('a take’s video on disk', () => {
   test.each<[string, Record<string, string>]>([
     ['of a take without any', {}],
     ['of one that ended while it was said how they are decoded', { ...empty, [METADATA_FILE]: '{"source":"cam' }],
     ['of one that ended before the first one', empty],
-  ])('is nothing %s', async (_, files) => {
+  ])('is none %s', async (_, files) => {
     plugIn(files);
     expect(await readVideo('T')).toBeUndefined();
   });
 
   test.each([METADATA_FILE, PACKETS_FILE, INDEX_FILE])(
-    'is not taken for nothing where %s can’t be read: a take that is kept without it would be deleted with it',
+    'is not taken for none if %s can’t be read: keeping the take without it would delete it',
     async (name) => {
       plugIn({ ...written, [name]: unreadable() });
       await expect(readVideo('T')).rejects.toThrow('could not be read');
     },
   );
 
-  test('is not taken for nothing where there are some, and nobody can tell how they are decoded', async () => {
+  test('is not taken for none if there are pictures, but not how to decode them', async () => {
     plugIn({ ...written, [METADATA_FILE]: '{"source":"hologram"}' });
     await expect(readVideo('T')).rejects.toThrow();
     expect(await readVideoSource('T')).toBeDefined();
   });
 
-  test('says where they come from, where that can be read', async () => {
+  test('says its source if that can be read', async () => {
     plugIn(written);
     expect(await readVideoSource('T')).toBe('camera');
     plugIn({ ...written, [METADATA_FILE]: JSON.stringify({ ...about, source: 'screen' }) });
@@ -55,7 +55,7 @@ describe('what of a take’s pictures is on disk', () => {
     expect(await readVideoSource('T')).toBeUndefined();
   });
 
-  test('is said to be there where that can’t be read, so that the voice is kept and they stay', async () => {
+  test("exists if that can't be read, so that the voice is kept and the pictures stay", async () => {
     plugIn({ [METADATA_FILE]: unreadable() });
     expect(await readVideoSource('T')).toBeDefined();
   });

@@ -8,7 +8,7 @@ const packets = [
 const index = new Uint8Array(packets.flatMap((packet) => [...encodeRecord(packet)])).buffer;
 
 describe('the index of a take’s pictures', () => {
-  it('gives back what was written', () => {
+  it('restores what was written', () => {
     expect(decodeRecords(index, 950)).toEqual(packets);
   });
 
@@ -17,7 +17,7 @@ describe('the index of a take’s pictures', () => {
     expect(decodeRecords(index.slice(0, 3 * RECORD_BYTES - 1), 950)).toEqual(packets.slice(0, 2));
   });
 
-  it('ends at the zeros that a machine without power leaves', () => {
+  it('ends at the zeros that a power failure leaves', () => {
     const zeros = new Uint8Array([...new Uint8Array(index), ...new Uint8Array(RECORD_BYTES)]).buffer;
     expect(decodeRecords(zeros, 5000)).toEqual(packets);
   });

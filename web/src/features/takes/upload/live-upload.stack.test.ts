@@ -101,8 +101,8 @@ const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
-describe('sound goes up while somebody speaks', () => {
-  test('after 30 minutes at most 0.5 MB and three requests are left at Stop, and the file is what it would be', async () => {
+describe('uploading sound while somebody speaks', () => {
+  test('after 30 minutes, Stop leaves at most 0.5 MB and three requests, and the file is the same', async () => {
     const { upload, stop, peaks, save, arrived, piecesMade } = await talk(30 * 60);
     await until(() => arrived() === piecesMade());
     resetTraffic();
@@ -118,7 +118,7 @@ describe('sound goes up while somebody speaks', () => {
     expect((await bucket.get(peaks_url.slice(1))).bytes.equals(Buffer.from(await peaks.arrayBuffer()))).toBe(true);
   });
 
-  test('over a line that is cut again and again, every piece is confirmed once and none is missing', async () => {
+  test('over a connection that keeps breaking, every piece is confirmed once and none is missing', async () => {
     let tries = 0;
     const { upload, stop, peaks, confirmed } = await talk(10 * 60, () => ++tries % 7 < 2);
     const parts = await stop();
@@ -131,7 +131,7 @@ describe('sound goes up while somebody speaks', () => {
     expect((await bucket.get(url.slice(1))).bytes.equals(whole)).toBe(true);
   });
 
-  test('a take that is kept twice at once becomes one file, and both are told of it', async () => {
+  test('a take kept twice concurrently becomes one file, and both calls learn of it', async () => {
     const { upload, stop, peaks } = await talk(120);
     const parts = await stop();
     upload.finish(parts, peaks);
@@ -141,7 +141,7 @@ describe('sound goes up while somebody speaks', () => {
     expect((await bucket.get(first.url.slice(1))).bytes.length).toBe(joinM4a(parts).size);
   });
 
-  test('a take that is kept after the line was down for all of it is sent then, whole', async () => {
+  test('a take kept after an outage that lasted all of it is sent then, whole', async () => {
     let isDown = true;
     const { upload, stop, peaks, confirmed } = await talk(60, () => isDown);
     const parts = await stop();

@@ -35,7 +35,7 @@ function takeWhoseFormsAge(refusal: PostFailed) {
   return { upload, posted };
 }
 
-describe('a take whose forms were signed too long ago', () => {
+describe('a take whose forms have expired', () => {
   it.each([
     ['the form is', new PostFailed(403, '<Error><Code>AccessDenied</Code></Error>')],
     ['the role that has signed it is', new PostFailed(400, '<Error><Code>ExpiredToken</Code></Error>')],

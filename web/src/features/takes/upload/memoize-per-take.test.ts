@@ -4,8 +4,8 @@ import { memoizePerTake } from './send-take';
 const take = {} as Take;
 const { signal } = new AbortController();
 
-describe('what is made of a take to be sent', () => {
-  it('is made once, however often its sending is tried, and while it is made', async () => {
+describe('preparing a take for upload', () => {
+  it('happens once, however often its upload is retried, also during the preparation', async () => {
     let count = 0;
     const print = memoizePerTake(() => Promise.resolve(++count));
     expect(await Promise.all([print(take, signal), print(take, signal)])).toEqual([1, 1]);
@@ -13,7 +13,7 @@ describe('what is made of a take to be sent', () => {
     expect(await print({ ...take }, signal)).toBe(2);
   });
 
-  it('is made anew after it has failed', async () => {
+  it('is repeated after a failure', async () => {
     let count = 0;
     const print = memoizePerTake(() =>
       ++count === 1 ? Promise.reject(new Error('Stopped.')) : Promise.resolve(count),

@@ -12,8 +12,8 @@ const cut = (packets: VideoPacket[], ...ranges: [number, number][]) =>
     SHORTEST,
   ).map(({ index, at }) => [index, at]);
 
-describe('the pictures of a take follow the cuts of its tape', () => {
-  it('all of them where nothing was cut', () => {
+describe('the pictures of a take follow the cuts of its recording', () => {
+  it('all of them without cuts', () => {
     expect(cut(pictures(4, 0), [0, 40])).toEqual([
       [0, 0],
       [1, 10],
@@ -22,7 +22,7 @@ describe('the pictures of a take follow the cuts of its tape', () => {
     ]);
   });
 
-  it('begin with one that stands alone, which is shown from the take’s beginning on', () => {
+  it('start with a key frame, which is shown from the take’s beginning on', () => {
     expect(cut(pictures(5, 0, 2), [5, 50])).toEqual([
       [2, 0],
       [3, 25],
@@ -30,7 +30,7 @@ describe('the pictures of a take follow the cuts of its tape', () => {
     ]);
   });
 
-  it('leave out what was taken back, and what builds on it', () => {
+  it('omit what was rewound, and frames that depend on it', () => {
     expect(cut(pictures(8, 0, 5), [0, 20], [40, 80])).toEqual([
       [0, 0],
       [1, 10],
@@ -40,7 +40,7 @@ describe('the pictures of a take follow the cuts of its tape', () => {
     ]);
   });
 
-  it('go on over a pause in which nothing was seen', () => {
+  it('continue across a pause', () => {
     const seen = [...pictures(2, 0), { size: 1, isKey: false, at: 200 }, { size: 1, isKey: false, at: 210 }];
     expect(cut(seen, [0, 20], [195, 220])).toEqual([
       [0, 0],
@@ -50,7 +50,7 @@ describe('the pictures of a take follow the cuts of its tape', () => {
     ]);
   });
 
-  it('keep their order where the tape stood still, and none lies behind the end', () => {
+  it('keep their order where the recording stood still, and none is after the end', () => {
     const still = [...pictures(2, 0), { size: 1, isKey: false, at: 10 }, { size: 1, isKey: false, at: 10 }];
     expect(cut(still, [0, 12])).toEqual([
       [0, 0],
@@ -59,11 +59,11 @@ describe('the pictures of a take follow the cuts of its tape', () => {
     ]);
   });
 
-  it('are none where none stands alone', () => {
+  it('are none without a key frame', () => {
     expect(cut(pictures(3), [0, 30])).toEqual([]);
   });
 
-  it('lie where they were seen for any cuts: none outside of its range, none whose ground is missing', () => {
+  it('are where they were seen for any cuts: none outside its range, and none without the frame it depends on', () => {
     for (let seed = 1; seed <= 200; seed++) {
       const random = numbersOf(seed);
       const packets = pictures(100).map((packet) => ({ ...packet, isKey: random() < 0.1 }));

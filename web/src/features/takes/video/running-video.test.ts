@@ -37,7 +37,7 @@ function begin({ mostPackets = Infinity, ...faults }: Partial<EncoderFaults> & {
 const NOTHING = {} as CanvasImageSource;
 
 describe('the pictures of a take whose encoder is gone', () => {
-  it('go on with another one, whose first picture stands alone, as often as a browser takes it back from a hidden tab', async () => {
+  it('continue with another one, starting with a key frame, as often as a browser takes it from a hidden tab', async () => {
     const { packets, troubles, see, reclaimEncoders } = begin();
     for (let time = 0; time < 5; time++) {
       await see(10);
@@ -50,7 +50,7 @@ describe('the pictures of a take whose encoder is gone', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('come from the next way of encoding where one fails at its first picture', async () => {
+  it('come from the next codec if one fails at its first picture', async () => {
     const { packets, troubles, see, opened } = begin({ failing: 1 });
     await see(10);
     expect(opened).toEqual(['avc1.42e028 prefer-hardware', 'avc1.42e028 no-preference']);
@@ -58,13 +58,13 @@ describe('the pictures of a take whose encoder is gone', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('end, and that is said once, where no way of encoding works', async () => {
+  it('end, with one notice, if no codec works', async () => {
     const { packets, troubles, see } = begin({ failing: Infinity });
     await see(20);
     expect([packets, troubles]).toEqual([[], ['video-broken']]);
   });
 
-  it('end where the next one’s pictures are decoded in another way: a file says that once', async () => {
+  it("end if the next encoder's pictures need another decoder configuration, which a file has once", async () => {
     let made = 0;
     const { packets, troubles, see, reclaimEncoders } = begin({ description: () => [made++] });
     await see(5);
@@ -76,8 +76,8 @@ describe('the pictures of a take whose encoder is gone', () => {
   });
 });
 
-describe('the pictures of a take that is as large as a clip may be', () => {
-  it('end, and what is said is not that the disk were full', async () => {
+describe('the pictures of a take as large as a clip can be', () => {
+  it('end, and the notice does not say that the disk is full', async () => {
     const { packets, troubles, see } = begin({ mostPackets: 5 });
     await see(20);
     expect([packets.length, troubles]).toEqual([5, ['video-full']]);

@@ -4,10 +4,10 @@ import { parseInvite } from './parse-invite';
 const HERE = 'https://app.example';
 const read = (typed: string) => parseInvite(typed, HERE);
 
-describe('what is typed or pasted to get into a team', () => {
+describe('what a person types or pastes to join a team', () => {
   const [code, id, secret] = [newCode(), newId(), newSecret()];
 
-  it('is a code, however it is written', () => {
+  it('is a code, in any notation', () => {
     expect(read(` ${code.toLowerCase()} `)).toEqual({ is: 'code', code });
     expect(read('ABC')).toEqual({ is: 'incomplete' });
     expect(read('')).toEqual({ is: 'incomplete' });
@@ -24,7 +24,7 @@ describe('what is typed or pasted to get into a team', () => {
     expect(read(`${HERE}/invite/${id}#${secret}`)).toEqual({ is: 'link', key: `${id}.${secret}` });
   });
 
-  it('is the code of a link that has lost its secret', () => {
+  it('is the code of a link without its secret', () => {
     expect(read(`${HERE}/invite/editors/${code}`)).toEqual({ is: 'code', code });
   });
 
@@ -38,5 +38,5 @@ describe('what is typed or pasted to get into a team', () => {
     '//elsewhere.example/invite/ABCDEF',
     'https://',
     '////',
-  ])('is no link of ours: %s', (typed) => expect(read(typed)).toEqual({ is: 'foreign' }));
+  ])('is not a link of ours: %s', (typed) => expect(read(typed)).toEqual({ is: 'foreign' }));
 });

@@ -42,7 +42,7 @@ afterEach(() => jest.useRealTimers());
 const longestWait = (failures: number) => backoffMs(failures, RECONNECT_BACKOFF, () => 1);
 
 describe('guard: live channels reconnect', () => {
-  it('who is cut off asks again within half a second, and is told to fetch when let in', () => {
+  it('a disconnected channel asks again within half a second, and refetches when subscribed', () => {
     const { last, subscriptions, heard } = listen();
     last().onOpen();
     last().onEnd('cut off');
@@ -53,7 +53,7 @@ describe('guard: live channels reconnect', () => {
     expect(heard).toEqual(['open', 'open', 'change 2']);
   });
 
-  it('who is refused then is told so at once, and asks again after a minute', () => {
+  it('a refused channel reports that immediately, and asks again after a minute', () => {
     const { last, subscriptions, heard } = listen();
     last().onOpen();
     last().onEnd('cut off');
@@ -66,7 +66,7 @@ describe('guard: live channels reconnect', () => {
     expect(subscriptions).toHaveLength(3);
   });
 
-  it('as long as it fails the pauses grow, up to half a minute; after it was open they begin anew', () => {
+  it('during failures, pauses grow up to half a minute; a success resets them', () => {
     const { last, subscriptions } = listen();
     for (let failures = 1; failures <= 10; failures += 1) {
       last().onEnd('failed');
@@ -80,7 +80,7 @@ describe('guard: live channels reconnect', () => {
     expect(subscriptions).toHaveLength(12);
   });
 
-  it('once stopped, it neither listens nor asks again', () => {
+  it('once stopped, it neither receives nor asks again', () => {
     const running = listen();
     running.stop();
     expect(running.last().isRunning).toBe(false);

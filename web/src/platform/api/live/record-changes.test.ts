@@ -10,8 +10,8 @@ const row = (id: string, version: number, name = `${id}${version}`): Row => ({ i
 const put = (item: Row): RecordChange<Row> => ({ kind: 'put', item });
 const removed = (id: string, version: number): RecordChange<Row> => ({ kind: 'removed', id, version });
 
-describe('spec section 4: added, modified and removed events', () => {
-  it('adds, replaces and removes', () => {
+describe('spec section 4: added, modified, and removed events', () => {
+  it('adds, replaces, and removes', () => {
     let list = applyChange<Row>([], put(row('a', 1)));
     list = applyChange(list, put(row('b', 1)));
     list = applyChange(list, put(row('a', 2)));
@@ -19,7 +19,7 @@ describe('spec section 4: added, modified and removed events', () => {
     expect(applyChange(list, removed('a', 2))).toEqual([row('b', 1)]);
   });
 
-  it('lets the newer version win, whatever the order', () => {
+  it('the newer version wins, in any order', () => {
     const changes = [put(row('a', 1)), put(row('a', 2)), put(row('a', 3))];
     for (const order of [
       [0, 1, 2],
@@ -31,18 +31,18 @@ describe('spec section 4: added, modified and removed events', () => {
     }
   });
 
-  it('does not remove what was put again since', () => {
+  it('does not remove a record that was added again since', () => {
     expect(applyChange([row('a', 5)], removed('a', 4))).toEqual([row('a', 5)]);
   });
 
-  it('keeps what only the fetched record knows', () => {
+  it('keeps fields that only the fetched record has', () => {
     const [after] = applyChange([{ ...row('a', 1), grant: 'g' }], put(row('a', 2)));
     expect(after).toEqual({ ...row('a', 2), grant: 'g' });
   });
 });
 
-describe('guard: subscribe, then fetch; a stale fetch never undoes what was taken', () => {
-  it('applies what was taken meanwhile to what was fetched', () => {
+describe('guard: subscribe, then fetch; a stale fetch never undoes received changes', () => {
+  it('applies changes received meanwhile to what was fetched', () => {
     const recent = new RecentChanges<Row>();
     recent.addChange(put(row('a', 3)), 10);
     recent.addChange(removed('b', 2), 10);
@@ -54,7 +54,7 @@ describe('guard: subscribe, then fetch; a stale fetch never undoes what was take
     ]);
   });
 
-  it('takes the fetched record when that is the newer one', () => {
+  it('uses the fetched record if it is newer', () => {
     const recent = new RecentChanges<Row>();
     recent.addChange(put(row('a', 1)), 0);
     recent.addChange(removed('b', 1), 0);
@@ -62,14 +62,14 @@ describe('guard: subscribe, then fetch; a stale fetch never undoes what was take
     expect(recent.applySince(fetched, 0)).toEqual(fetched);
   });
 
-  it('does not let what comes late replace something newer', () => {
+  it('a late message does not replace a newer record', () => {
     const recent = new RecentChanges<Row>();
     recent.addChange(removed('a', 4), 0);
     expect(recent.addChange(put(row('a', 3)), 1)).toBe(false);
     expect(recent.applySince([row('a', 2)], 0)).toEqual([]);
   });
 
-  it('takes what was out of sight for a moment as it is, once it is fetched again', () => {
+  it('accepts a record that was briefly invisible unchanged when it is fetched again', () => {
     const recent = new RecentChanges<Row>();
     recent.addChange(toRecordChange<Row>('a', 3, null), 10);
     expect(recent.applySince([row('a', 3)], 11)).toEqual([row('a', 3)]);
@@ -77,27 +77,27 @@ describe('guard: subscribe, then fetch; a stale fetch never undoes what was take
     expect(recent.addChange(put(row('a', 3)), 12)).toBe(true);
   });
 
-  it('does not let what was looked up before replace what was fetched since, though it is out of sight again', () => {
+  it('an earlier single fetch does not replace a later list, even if the record is invisible again', () => {
     const recent = new RecentChanges<Row>();
     recent.applySince([row('a', 4)], 10);
     recent.applySince([], 20);
     expect(recent.addChange(put(row('a', 3)), 21)).toBe(false);
   });
 
-  it('holds a removal against an index that lags behind', () => {
+  it('a removal prevails over a lagging index', () => {
     const recent = new RecentChanges<Row>();
     recent.addChange(toRecordChange<Row>('a', 4, null), 10);
     expect(recent.applySince([row('a', 3)], 11)).toEqual([]);
   });
 
-  it('believes a fetch that was asked for later: only what its index may not show yet is added', () => {
+  it('trusts a later fetch, and adds only what its index may not show yet', () => {
     const recent = new RecentChanges<Row>();
     recent.addChange(put(row('gone', 3)), 0);
     recent.addChange(put(row('just made', 1)), 9_500);
     expect(recent.applySince([], 10_000)).toEqual([row('just made', 1)]);
   });
 
-  it('what is put again after a removal begins at a higher version, and is taken', () => {
+  it('a record added again after a removal has a higher version, and is accepted', () => {
     const recent = new RecentChanges<Row>();
     recent.addChange(removed('a', 4), 0);
     expect(recent.addChange(put(row('a', 1_000)), 1)).toBe(true);
@@ -105,8 +105,8 @@ describe('guard: subscribe, then fetch; a stale fetch never undoes what was take
   });
 });
 
-describe('what a record that was looked up means for a list', () => {
-  it('is put as it was found; not there (any more), it is gone since the version that was told', () => {
+describe('what a fetched record means for a list', () => {
+  it('it is added as found; if it is missing, it is removed with the published version', () => {
     expect(toRecordChange('a', 2, row('a', 3))).toEqual(put(row('a', 3)));
     expect(applyChange([row('a', 2)], toRecordChange<Row>('a', 2, null))).toEqual([]);
     expect(applyChange([row('a', 2)], toRecordChange<Row>('a', 3, null))).toEqual([]);

@@ -66,8 +66,8 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('guard: a live message is a key; what is there is asked for', () => {
-  it('keys heard close to each other are asked for by one call', async () => {
+describe('guard: a live message is a key, and the record is fetched', () => {
+  it('keys received close together are fetched with one call', async () => {
     const { calls, stored, taken, hear } = openPage();
     stored.set('a', 2).set('b', 3);
     hear('a', change(1));
@@ -79,7 +79,7 @@ describe('guard: a live message is a key; what is there is asked for', () => {
     expect(taken).toEqual(['a 2', 'b 3']);
   });
 
-  it('at most four calls a second, one after another, and a hundred keys each', async () => {
+  it('at most four calls a second, in sequence, with a hundred keys each', async () => {
     const { calls, hear } = openPage();
     for (let n = 0; n < 101; n++) hear(`p${n}`, change(1));
     await pass(1000);
@@ -95,7 +95,7 @@ describe('guard: a live message is a key; what is there is asked for', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('what is known is not asked for, also when it became known while it was gathered', async () => {
+  it('a known record is not fetched, even if it became known while it was queued', async () => {
     const { calls, known, taken, hear } = openPage();
     known.set('a', 2);
     hear('a', change(2));
@@ -108,7 +108,7 @@ describe('guard: a live message is a key; what is there is asked for', () => {
     expect(taken).toEqual(['never seen gone']);
   });
 
-  it('what is told while it is asked for is asked for again: the answer may be older', async () => {
+  it('a key received during its fetch is fetched again, because the response may be older', async () => {
     const { calls, stored, taken, hear } = openPage();
     hear('a', change(1));
     await pass(30);
@@ -122,7 +122,7 @@ describe('guard: a live message is a key; what is there is asked for', () => {
     expect(taken).toEqual(['a 1', 'a gone']);
   });
 
-  it('a call that fails is made again, one that is refused is not', async () => {
+  it('a failed call is retried, a refused one is not', async () => {
     const { calls, stored, taken, hear } = openPage();
     stored.set('a', 1);
     hear('a', change(1));
@@ -138,7 +138,7 @@ describe('guard: a live message is a key; what is there is asked for', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('what did not fit into an answer is asked for again, and given up when nothing comes', async () => {
+  it('keys missing from a response are fetched again, and dropped if nothing arrives', async () => {
     const problem = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { calls, stored, hear } = openPage();
     stored.set('a', 1).set('b', 1);
@@ -155,7 +155,7 @@ describe('guard: a live message is a key; what is there is asked for', () => {
     problem.mockRestore();
   });
 
-  it('a list asks for a record at most once a second, and not while nobody looks', async () => {
+  it('a list fetches a record at most once a second, and not while the page is hidden', async () => {
     const { calls, hear, show } = openPage();
     const pace = { everyMs: 1000, onlyWhileVisible: true };
     hear('a', change(1), pace);
@@ -172,7 +172,7 @@ describe('guard: a live message is a key; what is there is asked for', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('however much is heard while nobody looks, each record is taken once', async () => {
+  it('however many messages arrive while the page is hidden, each record is fetched once', async () => {
     const { calls, taken, hear, show } = openPage();
     show(true);
     for (let version = 1; version <= 5000; version++)
@@ -184,7 +184,7 @@ describe('guard: a live message is a key; what is there is asked for', () => {
     expect(taken).toHaveLength(5);
   });
 
-  it('many who hear of it at once ask at moments of their own, and nobody waits twice', async () => {
+  it('many clients notified at once fetch at random moments, and nobody waits twice', async () => {
     const random = jest.spyOn(Math, 'random').mockReturnValue(0.5);
     const { calls, hear } = openPage();
     hear('a', change(1), { spreadMs: 2000 });
@@ -197,7 +197,7 @@ describe('guard: a live message is a key; what is there is asked for', () => {
     random.mockRestore();
   });
 
-  it('whoever signs out is not told any more, nor is who comes after them', async () => {
+  it('after signing out, neither the person nor the next one gets results', async () => {
     const { calls, stored, taken, hear, forget } = openPage();
     stored.set('a', 1).set('b', 1);
     hear('a', change(1));
@@ -210,7 +210,7 @@ describe('guard: a live message is a key; what is there is asked for', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('a listener that fails keeps nothing from the others, and is not asked for again and again', async () => {
+  it('a failing listener affects no others, and is not retried over and over', async () => {
     const problem = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { calls, stored, taken, hear, breakOn } = openPage();
     stored.set('a', 1).set('b', 1);

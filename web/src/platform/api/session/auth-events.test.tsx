@@ -22,14 +22,14 @@ beforeEach(() => {
 afterEach(() => stop());
 
 describe('spec section 4: auth events', () => {
-  it('a sign-in sets the login flag and has the person’s data loaded; a sign-out clears it and has them emptied', () => {
+  it('signing in sets the login flag and loads the person’s data; signing out clears both', () => {
     dispatchAuth('signedIn');
     expect([loginFlag.isSet(), received]).toEqual([true, ['in']]);
     dispatchAuth('signedOut');
     expect([loginFlag.isSet(), received]).toEqual([false, ['in', 'out']]);
   });
 
-  it('while a sign-up is in progress a sign-in sets the flag, and loads nothing', async () => {
+  it('during a sign-up, signing in sets the flag, and loads nothing', async () => {
     // Rejects, because there is no identity provider here.
     const signingUp = signUp({ fullName: 'Ada', email: 'ada@example.test', password: 'a password' }).catch(
       () => 'ended',

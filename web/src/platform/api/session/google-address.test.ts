@@ -2,7 +2,7 @@ import { readAttempt, isReturnFromGoogle } from './google-address';
 
 const at = (search: string) => ({ search });
 
-test('the way back from Google is known by its state, and by its code or its refusal', () => {
+test('a return from Google is recognized by its state, and by its code or its refusal', () => {
   expect(['?code=a&state=b', '?error=a&state=b', '?code=a', '?state=b', ''].map(at).map(isReturnFromGoogle)).toEqual([
     true,
     true,
@@ -12,7 +12,7 @@ test('the way back from Google is known by its state, and by its code or its ref
   ]);
 });
 
-test('the attempt is read from the address on the way out, and from the state on the way back', () => {
+test('the attempt is read from the URL on the way out, and from the state on the way back', () => {
   const attempts = ['?attempt=AB1', '?code=x&state=random-414231', '?code=x&state=random&attempt=AB1', '?error=x'];
   expect(attempts.map(at).map(readAttempt)).toEqual(['AB1', 'AB1', '', '']);
 });

@@ -20,7 +20,7 @@ afterEach(() => jest.restoreAllMocks());
 
 // Browsers differ in how soon code continues after a module loads: Firefox continued so late that it ran between Amplify's steps.
 test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-  'whoever closed Google’s window leaves for it again at once, also where Amplify is %i steps ahead of us',
+  'a person who closed Google’s window can open it again immediately, even if Amplify is %i steps ahead of us',
   async (steps) => {
     localStorage.setItem(nameOf('inflightOAuthDeadline'), String(Date.now() + 300_000));
     localStorage.setItem(nameOf('inflightOAuth'), 'true');

@@ -40,17 +40,14 @@ describe('spec section 8: identity error codes', () => {
     expect(toIdentityError(thrown(name, message)).code).toBe(code);
   });
 
-  it('keeps an error that has its code already', () => {
+  it('keeps an error that already has its code', () => {
     const error = new IdentityError('popup-blocked', '');
     expect(toIdentityError(error)).toBe(error);
   });
 
-  it.each(Object.entries(identityErrorWording))(
-    '%s has a sentence for a person, without a code in it',
-    (code, { text }) => {
-      expect(text).toMatch(/^[A-Z].*[.?]$/);
-      expect(text).not.toContain(code);
-      expect(text).not.toMatch(/exception|error|\bid\b/i);
-    },
-  );
+  it.each(Object.entries(identityErrorWording))('%s has a sentence for people, without a code', (code, { text }) => {
+    expect(text).toMatch(/^[A-Z].*[.?]$/);
+    expect(text).not.toContain(code);
+    expect(text).not.toMatch(/exception|error|\bid\b/i);
+  });
 });

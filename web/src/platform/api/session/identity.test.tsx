@@ -1,7 +1,7 @@
 import { googleAttempt } from './google-pop-up';
 import { startGoogleRedirect } from './identity';
 
-test('whoever goes to Google with the whole page ends what a window is away for', async () => {
+test('going to Google with the whole page cancels a pending window', async () => {
   const ofWindow = googleAttempt.begin();
   expect(googleAttempt.isLatest(ofWindow)).toBe(true);
   // Rejects, because there is no identity provider here.

@@ -5,16 +5,16 @@ import { lastPath } from './last-path';
 beforeEach(() => localStorage.clear());
 
 describe('spec section 2: after authentication the person returns to the last path', () => {
-  it("is '/' when none is stored", () => expect(lastPath.afterSignIn()).toBe('/'));
+  it("is '/' if none is stored", () => expect(lastPath.afterSignIn()).toBe('/'));
 
-  it('is the path that was visited last, with its search', () => {
+  it('is the last visited path, with its search', () => {
     lastPath.remember('/projects');
     lastPath.remember('/project/abc?t=5');
     expect(lastPath.afterSignIn()).toBe('/project/abc?t=5');
   });
 
   it.each(['/login', '/login?failed=unknown', '/signup', '/forgot', '/reset-password'])(
-    "is '/' when %s was stored",
+    "is '/' if %s was stored",
     (path) => {
       lastPath.remember('/team');
       lastPath.remember(path);
@@ -27,7 +27,7 @@ describe('spec section 2: after authentication the person returns to the last pa
   it.each([
     ...['/logout', '/verifyEmail/ABC', '/invite/editors/ABCDEF', '/hello', '/hello#top', '/video/abc?t=5'],
     ...['/Hello', '/hello/', '/VIDEO/abc', '/Login'],
-  ])('%s is no place to come back to', (path) => {
+  ])('%s is not returned to', (path) => {
     lastPath.remember('/team');
     lastPath.remember(path);
     expect(lastPath.afterSignIn()).toBe('/team');
@@ -35,7 +35,7 @@ describe('spec section 2: after authentication the person returns to the last pa
     expect(lastPath.afterSignIn()).toBe('/');
   });
 
-  it('is not a project of an account that is no longer theirs, also when the page was loaded anew there', () => {
+  it('is not a project of an account that the person left, even after a reload', () => {
     lastPath.remember('/project/abc', 'A');
     lastPath.remember('/project/abc');
     expect(lastPath.afterSignIn('A')).toBe('/project/abc');
@@ -46,7 +46,7 @@ describe('spec section 2: after authentication the person returns to the last pa
     expect(lastPath.afterSignIn('B')).toBe('/project/by-a-link');
   });
 
-  it('knows every route of a project: none leads into an account that is no longer theirs', () => {
+  it('knows every route of a project: none leads into an account that the person left', () => {
     const routes = readFileSync(join(__dirname, '../../../app/route-tree.gen.ts'), 'utf8');
     const paths = new Set([...routes.matchAll(/'(\/project\w*\/\$id(?:\/\w+)?)'/g)].map(([, path]) => path!));
     expect([...paths].sort()).toEqual([
@@ -62,7 +62,7 @@ describe('spec section 2: after authentication the person returns to the last pa
     }
   });
 
-  it('never leads out of the app', () => {
+  it('never leaves the app', () => {
     for (const path of ['//evil.test', 'https://evil.test', '/\\evil.test', '/\t/evil.test']) {
       lastPath.remember(path);
       expect(lastPath.afterSignIn()).toBe('/');

@@ -4,15 +4,15 @@ import { recordLiftedMailStop, omitLiftedMailStop } from './session-query';
 const stopped = (stopped_at: number) => ({ mail_stop: { reason: 'bounce', stopped_at } }) as unknown as Session;
 const notStopped = { mail_stop: null } as Session;
 
-describe('a stop of mail that the person had lifted (decision 46)', () => {
-  test('is not brought back by an answer that was on its way, where a later stop is heard', () => {
+describe('a mail stop that the person lifted (decision 46)', () => {
+  test('is not brought back by a late answer, if the person does not learn of a later stop', () => {
     expect(omitLiftedMailStop(stopped(1)).mail_stop).not.toBeNull();
     recordLiftedMailStop(stopped(1));
     expect(omitLiftedMailStop(stopped(1)).mail_stop).toBeNull();
     expect(omitLiftedMailStop(stopped(2)).mail_stop).not.toBeNull();
   });
 
-  test('stays lifted when it is asked for once more where nothing is stopped', () => {
+  test('stays lifted when they resume again and nothing is stopped', () => {
     recordLiftedMailStop(stopped(3));
     recordLiftedMailStop(notStopped);
     recordLiftedMailStop(undefined);

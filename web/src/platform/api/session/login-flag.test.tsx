@@ -11,7 +11,7 @@ describe('spec section 4: the login flag', () => {
     expect(loginFlag.isSet()).toBe(false);
   });
 
-  it('tells when another tab sets it, until nobody listens any more', () => {
+  it('notifies when another tab sets it, while somebody is subscribed', () => {
     loginFlag.set();
     const key = String(localStorage.key(0));
     let calls = 0;
@@ -24,7 +24,7 @@ describe('spec section 4: the login flag', () => {
     expect(calls).toBe(1);
   });
 
-  it('tells when another tab clears it, until nobody listens any more', () => {
+  it('notifies when another tab clears it, while somebody is subscribed', () => {
     loginFlag.set();
     const key = String(localStorage.key(0));
     let told = 0;

@@ -24,7 +24,7 @@ describe('what can be chosen as a password', () => {
     expect(findPasswordFault(password, common, known)).toBe(fault);
   });
 
-  test('a sentence of one’s own, up to the length that Cognito takes', () => {
+  test("any sentence, up to Cognito's maximum length", () => {
     for (const password of ['correct horse battery', 'King_Ada', '1815!1852!', 'ß'.repeat(8), 'x'.repeat(256)])
       expect(findPasswordFault(password, common, known)).toBeUndefined();
   });

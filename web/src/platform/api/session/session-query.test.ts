@@ -15,7 +15,7 @@ describe('what is known of a session (specification section 4)', () => {
     expect(newestSession(undefined, editor)).toBe(editor);
   });
 
-  test('is not taken back by an answer that is older than what was heard since', () => {
+  test('is not replaced by an answer older than the live changes since', () => {
     const late = session({ role: 'Member', version: 1 }, { name: 'Team' });
     expect(newestSession(editor, late)).toBe(editor);
     const renamed = session({ role: 'Member', version: 1 }, { name: 'Renamed', version: 3 });
@@ -28,7 +28,7 @@ describe('what is known of a session (specification section 4)', () => {
     expect(newestSession(editor, stopped)).toMatchObject({ mail_stop: { reason: 'bounce' }, account: editor.account });
   });
 
-  test('gives way whole to another person or another account, whatever their versions', () => {
+  test('is replaced entirely by another person or another account, whatever their versions', () => {
     const other = session({ role: 'Member', version: 1 }, { version: 1 }, 'V');
     expect(newestSession(editor, other)).toBe(other);
     const elsewhere = session({ role: 'Member', version: 1 }, { id: 'B', version: 1 });

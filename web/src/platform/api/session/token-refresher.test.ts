@@ -50,19 +50,19 @@ afterEach(() => jest.useRealTimers());
 const goTo = (minutes: number) => jest.advanceTimersByTimeAsync(minutes * MINUTE - Date.now());
 
 describe('spec section 9: the token is kept fresh', () => {
-  it('gives a young token as it is', async () => {
+  it('returns a young token unchanged', async () => {
     await goTo(54);
     expect((await browser.tab().get())?.expiresAt).toBe(HOUR);
     expect(browser.asked).toEqual([]);
   });
 
-  it('renews it 5 minutes before it expires, without being asked again', async () => {
+  it('renews it 5 minutes before it expires, without being asked', async () => {
     await browser.tab().get();
     await goTo(111);
     expect(browser.asked).toEqual([55, 110]);
   });
 
-  it('gives the old one while it is renewed, until 30 seconds before its end', async () => {
+  it('returns the old one during renewal, until 30 seconds before its end', async () => {
     browser.provider = 'is silent';
     await goTo(59);
     expect((await browser.tab().get())?.expiresAt).toBe(HOUR);
@@ -70,7 +70,7 @@ describe('spec section 9: the token is kept fresh', () => {
     await expect(browser.tab().get()).rejects.toThrow(TokenNotRenewedError);
   });
 
-  it('waits for a new one when the old one has expired', async () => {
+  it('waits for a new one if the old one has expired', async () => {
     await goTo(90);
     expect((await browser.tab().get())?.expiresAt).toBe(150 * MINUTE);
   });
@@ -87,7 +87,7 @@ describe('spec section 9: the token is kept fresh', () => {
 });
 
 describe('spec section 9: retries back off from 30 s, doubling, up to 16 minutes', () => {
-  it('whether or not it is asked for in between, and for all tabs together', async () => {
+  it('independently of requests in between, and for all tabs together', async () => {
     browser.provider = 'is silent';
     const tabs = [browser.tab(), browser.tab()];
     for (const tab of tabs) await tab.get();
@@ -98,7 +98,7 @@ describe('spec section 9: retries back off from 30 s, doubling, up to 16 minutes
     expect(browser.asked).toEqual([55, 55.5, 56.5, 58.5, 62.5, 70.5, 86.5, 102.5]);
   });
 
-  it('begins anew after a success', async () => {
+  it('starts over after a success', async () => {
     browser.provider = 'is silent';
     const tab = browser.tab();
     await tab.get();
@@ -108,7 +108,7 @@ describe('spec section 9: retries back off from 30 s, doubling, up to 16 minutes
     expect(browser.pause).toEqual(NO_PAUSE);
   });
 
-  it('tries at once when the line is back', async () => {
+  it('retries immediately when the connection is back', async () => {
     browser.provider = 'is silent';
     await goTo(70);
     await expect(browser.tab().get()).rejects.toThrow(TokenNotRenewedError);
@@ -119,7 +119,7 @@ describe('spec section 9: retries back off from 30 s, doubling, up to 16 minutes
   });
 });
 
-it('a sign-in that has ended gives no token and is not asked for again', async () => {
+it('an ended session returns no token and does not retry', async () => {
   browser.provider = 'has ended it';
   const tab = browser.tab();
   await tab.get();

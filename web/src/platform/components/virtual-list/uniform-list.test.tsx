@@ -7,13 +7,13 @@ describe('the window of a list', () => {
     expect(rowWindow(50, { ...place, scrolled: 4000 })).toEqual({ first: 0, end: 50 });
   });
 
-  it('is what is seen of a longer one, and six rows beyond each edge', () => {
+  it('is the visible part of a longer one, and six rows beyond each edge', () => {
     expect(rowWindow(300, place)).toEqual({ first: 0, end: 11 });
     expect(rowWindow(300, { ...place, scrolled: 10_050 })).toEqual({ first: 94, end: 112 });
     expect(rowWindow(300, { ...place, scrolled: 29_500 })).toEqual({ first: 289, end: 300 });
   });
 
-  it('holds at most fifty rows before the list has been measured', () => {
+  it('contains at most fifty rows before the list has been measured', () => {
     expect(rowWindow(300, { pitch: 0, scrolled: 0, seen: 0 })).toEqual({ first: 0, end: 50 });
   });
 
@@ -23,15 +23,15 @@ describe('the window of a list', () => {
   });
 });
 
-describe('the rows that are shown', () => {
-  it('are those of the window, with what is left out before each', () => {
+describe('the rendered rows', () => {
+  it('are those of the window, with the height omitted before each', () => {
     expect(shownRows(300, { first: 5, end: 7 }, [])).toEqual([
       { index: 5, skipped: 5 },
       { index: 6, skipped: 0 },
     ]);
   });
 
-  it('hold once, and in order, what has to stay', () => {
+  it('contain rows that must stay once, and in order', () => {
     expect(shownRows(300, { first: 5, end: 7 }, [200, 6, 2, -1, 300])).toEqual([
       { index: 2, skipped: 2 },
       { index: 5, skipped: 2 },
@@ -40,7 +40,7 @@ describe('the rows that are shown', () => {
     ]);
   });
 
-  it('are each as many as the list is long, together with what is left out', () => {
+  it('add up to the whole list, together with what is omitted', () => {
     const rows = shownRows(300, { first: 100, end: 120 }, [3, 299]);
     expect(rows.reduce((sum, { skipped }) => sum + skipped + 1, 0)).toBe(300);
   });

@@ -47,7 +47,7 @@ describe('a sound file is played in parts', () => {
     expect(packets[99]!.timestamp - shift).toBeCloseTo(whole[199]!.timestamp, 6);
   });
 
-  it('a head that is cut off, or of a file that is built otherwise, gives nothing', () => {
+  it('a head that is cut off, or of an unsupported file, returns nothing', () => {
     expect(findHead(file.subarray(0, 8))).toBeUndefined();
     expect(findHead(new Uint8Array(500))).toBeUndefined();
     const other = file.slice(0, moov.end);
@@ -58,8 +58,8 @@ describe('a sound file is played in parts', () => {
   });
 });
 
-describe('the bytes of a file that have arrived', () => {
-  it('go on where they end, begin anew elsewhere, and give only what is all there', () => {
+describe('the received bytes of a file', () => {
+  it('are appended at their end, start over elsewhere, and are returned only if complete', () => {
     const window = new ByteWindow();
     window.add(0, Uint8Array.of(1, 2));
     window.add(2, Uint8Array.of(3));
