@@ -107,16 +107,16 @@ export class Operations extends Construct {
 
   private watchBackground({ streams, jobs, billing, speech }: OperationsProps): void {
     const dead = {
-      DeadLetters: [streams, 'Changes that could not be told in five tries are in the dead-letter queue.'],
+      DeadLetters: [streams, 'Changes that failed to publish five times are in the dead-letter queue.'],
       DeadJobs: [
         jobs,
-        'Jobs that could not be done in five tries wait for somebody: see "Dead jobs" in docs/deploy.md.',
+        'Jobs that failed five times are in the dead-letter queue: see "Dead jobs" in docs/deploy.md.',
       ],
       DeadBilling: [
         billing,
-        'What Stripe told of a plan could not be followed in five tries: see "Dead billing" in docs/deploy.md.',
+        'Subscription syncs that failed five times are in the dead-letter queue: see "Dead billing" in docs/deploy.md.',
       ],
-      DeadSpeech: [speech, 'Sound could not be listened to in five tries: see "Dead speech" in docs/deploy.md.'],
+      DeadSpeech: [speech, 'Transcriptions that failed five times are in the dead-letter queue: see "Dead speech" in docs/deploy.md.'],
     } as const;
     for (const [id, [{ deadLetters }, text]] of Object.entries(dead)) {
       const waiting = deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) });
@@ -124,8 +124,8 @@ export class Operations extends Construct {
     }
     const old = {
       OldJobs: [jobs, OLD_JOB_SECONDS, 'A job has waited for half an hour.'],
-      OldBilling: [billing, OLD_JOB_SECONDS, 'What Stripe told of a plan has waited for half an hour.'],
-      OldSpeech: [speech, OLD_SPEECH_SECONDS, 'Sound has waited for three quarters of an hour to be listened to.'],
+      OldBilling: [billing, OLD_JOB_SECONDS, 'A subscription sync has waited for half an hour.'],
+      OldSpeech: [speech, OLD_SPEECH_SECONDS, 'A transcription has waited for three quarters of an hour.'],
     } as const;
     for (const [id, [{ queue }, seconds, text]] of Object.entries(old))
       this.alarms.add(id, queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES }), seconds, text);
@@ -143,7 +143,7 @@ export class Operations extends Construct {
         `Mail${name}`,
         metric,
         threshold,
-        'Mail comes back or is unwanted: see "Mail" in docs/deploy.md.',
+        'Too much mail bounces or is marked as spam: see "Mail" in docs/deploy.md.',
       );
     }
   }
@@ -154,35 +154,35 @@ export class Operations extends Construct {
       'ServerErrors',
       failureRate(api.http.metricServerError(inSum), api.http.metricCount(inSum)),
       FAILURES_PER_CENT,
-      'Of a hundred calls, the API answered one with a server error within five minutes, and five in all.',
+      'Within five minutes, at least five calls and one percent of all failed with a server error.',
     );
     this.alarms.add(
       'NobodyListens',
       failureRate(lambda.metricErrors(inSum), lambda.metricInvocations(inSum)),
       FAILURES_PER_CENT,
-      'One of a hundred people, and five in all, could not begin to listen: they see what others change a minute late.',
+      'At least five subscriptions and one percent of all failed: these people see others’ changes a minute late.',
     );
     const turnedAway = 'see "Turned away" in docs/deploy.md.';
     const calls = createThrottledCallsMetric(this, { stage, accessLog: api.accessLog });
-    this.alarms.add('ThrottledCalls', calls.with(inSum), THROTTLES_MAX, `The API has answered 429: ${turnedAway}`);
+    this.alarms.add('ThrottledCalls', calls.with(inSum), THROTTLES_MAX, `The API answered 429: ${turnedAway}`);
     this.alarms.add(
       'ThrottledTable',
       createThrottledTableMetric(data.table, FIVE_MINUTES),
       THROTTLES_MAX,
-      `The table: ${turnedAway}`,
+      `The table throttled requests: ${turnedAway}`,
     );
     this.alarms.add(
       'ThrottledFunctions',
       throttledFunctionsMetric.with(inSum),
       THROTTLES_MAX,
-      `Functions: ${turnedAway}`,
+      `Functions were throttled: ${turnedAway}`,
     );
     if (poolFirewall) {
       this.alarms.add(
         'BlockedAtPool',
         poolFirewall.blockedRequests,
         BLOCKED_MAX,
-        `The firewall of sign-up: ${turnedAway}`,
+        `The sign-up firewall blocked requests: ${turnedAway}`,
       );
     }
   }
@@ -194,7 +194,7 @@ interface BudgetProps {
   email: string;
 }
 
-/** Mails an operator when the AWS account has spent its monthly budget, or is going to. */
+/** Mails an operator when the AWS account has spent its monthly budget, or is expected to. */
 class Budget extends Construct {
   constructor(scope: Construct, id: string, { name, dollarsAMonth, email }: BudgetProps) {
     super(scope, id);

@@ -46,7 +46,7 @@ export async function getStripeAccess(): Promise<StripeAccess> {
     used = { payments: { stripe, webhookSecret: webhook_secret }, since: Date.now() };
     return used.payments;
   } catch (error) {
-    logFailure('The keys of Stripe can’t be read', error);
+    logFailure('The Stripe keys can’t be read', error);
     throw new ApiError('unavailable', 'Payment isn’t set up yet. Try again later.');
   }
 }
@@ -63,7 +63,7 @@ export async function callStripe<T>(ask: (stripe: Stripe) => Promise<T>): Promis
     return await ask(stripe);
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    logFailure('Stripe refused a call or did not answer', error);
+    logFailure('Stripe refused a call or did not respond', error);
     if (error instanceof Stripe.errors.StripeIdempotencyError)
       throw new ApiError('aborted', 'Someone in your team is choosing a plan right now. Try again in a moment.');
     throw new ApiError('unavailable', 'The payment service isn’t responding. Try again.');

@@ -103,7 +103,7 @@ export async function fetchCustomer(
 ): Promise<{ isDeleted: true; account_id?: undefined } | { isDeleted: false; account_id?: AccountId }> {
   const customer = await stripe.customers.retrieve(id).catch((error: unknown) => {
     if (!isResourceMissing(error)) throw error;
-    logFailure('A customer whom these keys of Stripe have never had', error);
+    logFailure('A customer is unknown to these Stripe keys', error);
     throw new ApiError('unavailable', 'Payment is no longer set up for your team. Contact support.');
   });
   if (customer.deleted) return { isDeleted: true };

@@ -54,7 +54,7 @@ export function parseTranscriptWords(text: string): SpokenWord[] {
 const LANGUAGE_UNKNOWN = /language identification/i;
 
 function toFailureResult(reason: string): RecognitionResult {
-  logger.info('Transcribe has failed', { reason });
+  logger.info('Transcribe failed', { reason });
   if (LANGUAGE_UNKNOWN.test(reason)) return 'no language';
   throw new RecognitionFailed('The speech recognition service couldn’t read a recording.');
 }

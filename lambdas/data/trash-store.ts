@@ -49,7 +49,7 @@ export async function moveToTrash(seen: ProjectSummary, person: User, now: numbe
   } catch (error) {
     const isMiscounted = error instanceof ConditionFailed && error.failed.includes(writes.length);
     if (!isMiscounted) throw error;
-    logger.error('An account counts fewer projects than it has', { account: seen.account_id });
+    logger.error('An account’s project count is too low', { account: seen.account_id });
     await transact(writes);
   }
 }

@@ -36,7 +36,7 @@ async function syncSubscription({ customer, account_id, event }: BillingEvent): 
   // Read before Stripe's state, so that an older state never overwrites a newer one.
   const billed = await findOwnBilling(found.account_id ?? account_id, customer);
   if (!billed) {
-    logger.info('A customer of no account that is here', { customer });
+    logger.info('An event of a customer without an account here', { customer });
     return;
   }
   const state = found.isDeleted ? WITHOUT_CUSTOMER : await fetchPaidState(stripe, customer);
@@ -49,7 +49,7 @@ export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> 
     try {
       await syncSubscription(billingEvent.parse(JSON.parse(body)));
     } catch (error) {
-      logFailure(`A plan could not be followed: ${body}`, error);
+      logFailure(`A subscription could not be synced: ${body}`, error);
       // Later messages may be about the same customer.
       return { batchItemFailures: Records.slice(index).map(({ messageId }) => ({ itemIdentifier: messageId })) };
     }

@@ -64,7 +64,7 @@ export async function* removeUnverifiedMemberships({ uid }: { uid: Uid }, item: 
     try {
       await removeMembership(uid, id, asked_at, is_abandoned);
     } catch (error) {
-      logFailure(`A place could not be ended: ${id}`, error);
+      logFailure(`A membership could not be removed: ${id}`, error);
       failed++;
     }
     yield;

@@ -43,6 +43,6 @@ async function startJob(job: ReadableJob): Promise<Work | undefined> {
   if (job.kind === 'transcribe') throw new Error('This job is for another queue.');
   const { item: keyOfItem, work } = jobDefinitions[job.kind] as JobDefinition<ReadableJob>;
   const item = keyOfItem ? await getItem(keyOfItem(job)) : {};
-  if (!item) logger.info('This job is done already', { kind: job.kind });
+  if (!item) logger.info('This job is already done', { kind: job.kind });
   return item && ((await work(job, item)) ?? undefined);
 }

@@ -11,6 +11,6 @@ const detail = z.object({ TranscriptionJobName: z.string() });
 export async function handler(event: EventBridgeEvent<'Transcribe Job State Change', unknown>): Promise<void> {
   const { TranscriptionJobName: name } = detail.parse(event.detail);
   const project = projectId.safeParse(name.slice(env('TRANSCRIBE_JOBS').length).split('-')[0]);
-  if (!project.success) return logger.info('Transcribe told of a job of nobody’s', { name });
+  if (!project.success) return logger.info('Transcribe finished a job of another system', { name });
   await sendSteps([{ job: { kind: 'transcribe', project_id: project.data, is_event: true }, step: 1 }]);
 }

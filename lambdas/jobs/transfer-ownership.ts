@@ -67,7 +67,7 @@ async function* transferAllToAdmin(ids: readonly ProjectId[], leaver: LeaveJob) 
     try {
       await transferToAdmin(id, leaver);
     } catch (error) {
-      logFailure(`A project could not be passed on: ${id}`, error);
+      logFailure(`A project could not be transferred: ${id}`, error);
       failed++;
     }
     yield;
@@ -102,7 +102,7 @@ export async function* transferOwnership(_: unknown, item: Item): Work {
   ]);
   const names = isNotified ? [] : await recordInheritance(job, projects);
   const failed = yield* transferAllToAdmin([...projects.map(({ id }) => id), ...trashed], job);
-  if (isNotified && failed > 0) throw new Error(`${failed} projects could not be passed on.`);
+  if (isNotified && failed > 0) throw new Error(`${failed} projects could not be transferred.`);
   if (isNotified) return endLeaveJob(job);
   if (account) await notifyAdmin(account.admin_uid, job, names);
   await recordAdminNotified(job, Date.now());

@@ -82,8 +82,8 @@ test('an unreadable item is passed on by its key, so that an operator is notifie
     { kind: 'delete-project', project_id },
   ]);
   expect(logged.mock.calls.map(([message]) => message)).toEqual([
-    'No job can be read from JOB#x DELETE_EVERYTHING',
-    'No job can be read from JOB#x DELETE_PROJECT',
+    'A job can’t be read: JOB#x DELETE_EVERYTHING',
+    'A job can’t be read: JOB#x DELETE_PROJECT',
     'A path can’t be read',
   ]);
   logged.mockRestore();

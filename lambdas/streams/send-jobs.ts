@@ -16,7 +16,7 @@ async function sendDueSyncs(records: readonly DynamoDBRecord[]): Promise<DynamoD
     await sendBillingEvents(due.map(({ event }) => event));
     return { batchItemFailures: [] };
   } catch (error) {
-    logFailure('Plans that are due could not be read back', error);
+    logFailure('Due syncs could not be queued', error);
     return { batchItemFailures: due.map(({ sequence }) => ({ itemIdentifier: sequence })) };
   }
 }
@@ -48,7 +48,7 @@ const findDueSyncs = (records: readonly DynamoDBRecord[]): DueSync[] =>
     if (root !== 'SUBSCRIPTION_SYNC' || !before) return [];
     const { data, error } = dueSyncItem.safeParse({ ...before, account_id });
     if (error) {
-      logFailure(`No look at a plan can be read from ${pk}`, error);
+      logFailure(`A due sync can’t be read: ${pk}`, error);
       return [];
     }
     const { customer, ttl } = data;
@@ -92,7 +92,7 @@ function findJob(record: DynamoDBRecord): Job | undefined {
     return readRequestedJob(record);
   } catch (error) {
     const { pk, sk } = toRecordKey(record);
-    logFailure(`No job can be read from ${pk} ${sk}`, error);
+    logFailure(`A job can’t be read: ${pk} ${sk}`, error);
     return pk.startsWith('JOB#') ? { kind: 'unreadable', pk, sk } : undefined;
   }
 }

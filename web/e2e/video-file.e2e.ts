@@ -120,7 +120,7 @@ describe('product: video made elsewhere is uploaded so that it plays everywhere,
     expect(await open(await stored(now[0]!.sound_url)).computeDuration()).toBeCloseTo(FILM_MS / 1000, 0);
   });
 
-  test('a browser’s own recording is stored with its length, so that every moment can be sought', async () => {
+  test('a browser’s own recording is stored with its length, so that it is seekable everywhere', async () => {
     expect(await open(films.recorded).getDurationFromMetadata()).toBeNull();
     const clip = await add('recorded.webm', films.recorded);
     expect(clip.url).toMatch(/\.webm$/);

@@ -24,6 +24,6 @@ export async function requestSubscriptionSync(customer: string, account_id: Acco
   try {
     await sendBillingEvents([{ customer, account_id, event: `seen-${customer}-${Math.floor(now / SYNC_WINDOW_MS)}` }]);
   } catch (error) {
-    logFailure('A plan that is looked at could not be read back', error);
+    logFailure('A sync of an account’s subscription could not be requested', error);
   }
 }

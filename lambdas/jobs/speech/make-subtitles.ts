@@ -34,7 +34,7 @@ const endRunning = (project: ProjectId, askedAt: number, ending: TranscriptionOu
     const now = await findTranscription(project);
     if (now?.asked_at !== askedAt || now.ended_at !== undefined) return;
     await endTranscription(now, ending, Date.now());
-    logger.info('Subtitles have ended', { outcome: ending.outcome, seconds: now.seconds });
+    logger.info('Subtitles ended', { outcome: ending.outcome, seconds: now.seconds });
   });
 
 /** Shown to the person who restores a project from the trash whose subtitles were in progress. */
@@ -88,7 +88,7 @@ async function handleFailure(asked: Transcription, error: unknown): Promise<Cont
     if (!project) await endRunning(project_id, asked_at, { outcome: 'failed', message: DELETED_MESSAGE });
     return project ? { afterSeconds: FIRST_PAUSE_SECONDS } : undefined;
   }
-  logFailure(`Subtitles were held up: ${project_id}`, error);
+  logFailure(`Subtitles are delayed: ${project_id}`, error);
   const failures = await recordFailure(asked);
   if (failures < FAILURES_MAX) return { afterSeconds: FIRST_PAUSE_SECONDS * 2 ** failures };
   await endRunning(project_id, asked_at, {

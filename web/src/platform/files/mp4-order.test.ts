@@ -17,6 +17,6 @@ test.each([
   [false, 'it stands at the end, as cameras write it', [box('ftyp'), long('mdat'), box('moov')]],
   [false, 'it is a chain of fragments', [box('ftyp'), box('moov'), box('moof'), box('mdat')]],
   [false, 'nothing tells it', [box('ftyp')]],
-])('product: an MP4 can be sought immediately: %s where %s', async (isSo, _, boxes) => {
+])('product: an MP4 is seekable immediately: %s where %s', async (isSo, _, boxes) => {
   expect(await isStreamable(new Blob(boxes))).toBe(isSo);
 });
