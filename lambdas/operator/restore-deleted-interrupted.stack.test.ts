@@ -25,7 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => line.stop());
 
-const bringBack = () => restoreDeletedProject(parseArguments(['local', own.id, keptIn(), mediaBucket]), Date.now());
+const restoreDeleted = () =>
+  restoreDeletedProject(parseArguments(['local', own.id, keptIn(), mediaBucket]), Date.now());
 
 /** The stored items without versions and times, which change each time. */
 const left = async () => {
@@ -45,7 +46,7 @@ test('it can be interrupted before or after any AWS call: run again, it restores
     await table.putAll(lost);
   };
   line.reset();
-  await bringBack();
+  await restoreDeleted();
   const calls = line.calls();
   const whole = await left();
   const moments = ['before', 'after'] as const;
@@ -55,11 +56,11 @@ test('it can be interrupted before or after any AWS call: run again, it restores
   for (const at of points) {
     await loseAgain();
     line.reset(at);
-    await expect(bringBack()).rejects.toThrow();
+    await expect(restoreDeleted()).rejects.toThrow();
     line.reset();
     const isDone = at.call === calls && at.moment === 'after';
-    if (isDone) await expect(bringBack()).rejects.toThrow('still exists. There is nothing to restore.');
-    else await bringBack();
+    if (isDone) await expect(restoreDeleted()).rejects.toThrow('still exists. There is nothing to restore.');
+    else await restoreDeleted();
     expect({ at, left: await left() }).toEqual({ at, left: whole });
   }
   expect(calls).toBeGreaterThan(10);

@@ -22,7 +22,7 @@ import { ConditionFailed } from '../data/table';
 import { findUser } from '../data/user-store';
 
 export const USAGE =
-  'npm run bring-back -- STAGE PROJECT TABLE BUCKET, where TABLE was restored to a moment, and BUCKET is that of the media.';
+  'npm run restore-deleted -- STAGE PROJECT TABLE BUCKET, where TABLE was restored to a moment, and BUCKET is that of the media.';
 
 const operatorArguments = z.tuple([
   z.string().regex(/^[a-z]{2,12}$/),

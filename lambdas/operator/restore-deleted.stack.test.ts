@@ -42,7 +42,7 @@ const seen = async () => {
   };
 };
 
-const bringBack = (id: string = own.id) =>
+const restoreDeleted = (id: string = own.id) =>
   restoreDeletedProject(parseArguments(['local', id, keptIn(), mediaBucket]), Date.now());
 
 test('restores a project deleted for good: every record, and every file byte for byte', async () => {
@@ -50,7 +50,7 @@ test('restores a project deleted for good: every record, and every file byte for
   const [before, bytes, items] = [await seen(), await hashes(), await stored()];
   const { stored_projects } = await account();
   await lose();
-  expect(await bringBack()).toEqual([
+  expect(await restoreDeleted()).toEqual([
     `The project ${own.id} is back with ${own.owner.uid}: 2 slides, 1 clips, 1 slide changes, 1 captions, 1 comments, 1 views, 3 files of 80000 bytes.`,
   ]);
   expect(await seen()).toEqual(before);
@@ -66,7 +66,7 @@ test('its records are newer than what open pages received at its end', async () 
   await fill();
   const last = Math.max(...(await stored()).map(({ version }) => (version as number | undefined) ?? 0));
   await lose();
-  await bringBack();
+  await restoreDeleted();
   const versions = (await stored()).flatMap(({ version }) => (version as number | undefined) ?? []);
   expect(Math.min(...versions)).toBeGreaterThan(last);
 });
@@ -74,7 +74,7 @@ test('its records are newer than what open pages received at its end', async () 
 test('later viewers are counted', async () => {
   await fill();
   await lose();
-  await bringBack();
+  await restoreDeleted();
   await watch();
   expect((await call(getViewCounts, { project_id: own.id, days: -1 }, own.owner.token)).days).toMatchObject([
     { count: 2 },
@@ -87,7 +87,7 @@ test('attack: what its people deleted before the given time stays deleted', asyn
   await bucket.put(deleted, 'an old picture');
   await bucket.remove(deleted);
   await lose();
-  await bringBack();
+  await restoreDeleted();
   expect(await bucket.keysBelow(folder())).not.toContain(deleted);
 });
 
@@ -95,7 +95,7 @@ test('a file that the bucket no longer has is listed, and the rest is restored',
   const [gone] = await fill();
   await lose();
   await bucket.forget(gone!);
-  const [, ...missing] = await bringBack();
+  const [, ...missing] = await restoreDeleted();
   expect(missing).toEqual([`Not brought back, as the bucket has it no more: /${gone}`]);
   expect((await seen()).parts[0]).toHaveLength(2);
 });
@@ -107,10 +107,10 @@ test('a full plan stops it, nobody sees the project meanwhile, and the next run 
   await lose();
   const { stored_bytes } = await account();
   await patch(pk as string, sk as string, { limit_stored_projects: 0 });
-  await expect(bringBack()).rejects.toThrow('The plan of its account has no room for another project.');
+  await expect(restoreDeleted()).rejects.toThrow('The plan of its account has no room for another project.');
   await expect(call(getProject, { id: own.id }, own.owner.token)).rejects.toMatchObject({ code: 'not-found' });
   await patch(pk as string, sk as string, { limit_stored_projects });
-  await bringBack();
+  await restoreDeleted();
   expect(await seen()).toEqual(before);
   expect((await account()).stored_bytes).toBe(((stored_bytes ?? 0) as number) + 80_000);
 });
@@ -118,12 +118,12 @@ test('a full plan stops it, nobody sees the project meanwhile, and the next run 
 test('running it again changes nothing and says so, also for a project in the trash', async () => {
   await fill();
   await lose();
-  await bringBack();
+  await restoreDeleted();
   const before = await stored();
-  await expect(bringBack()).rejects.toThrow('still exists. There is nothing to restore.');
+  await expect(restoreDeleted()).rejects.toThrow('still exists. There is nothing to restore.');
   expect(await stored()).toEqual(before);
   await call(deleteProject, { id: own.id }, own.owner.token);
-  await expect(bringBack()).rejects.toThrow('is in the trash: the person who deleted it can restore it there.');
+  await expect(restoreDeleted()).rejects.toThrow('is in the trash: the person who deleted it can restore it there.');
 });
 
 test('a project that was in the trash at the given time is restored from it', async () => {
@@ -132,7 +132,7 @@ test('a project that was in the trash at the given time is restored from it', as
   await keep(await stored());
   await call(deleteProjectForGood, { id: own.id }, own.owner.token);
   await isCleared();
-  await bringBack();
+  await restoreDeleted();
   expect((await seen()).listed).toContain(own.id);
 });
 
@@ -141,11 +141,11 @@ test('attack: it is restored only to its owner, or to the Admin of its account',
   const root = await lose();
   const [stranger, missing] = [await signUp('Greta Guest'), newProjectId()];
   await keep([{ ...root, account_id: missing, uid: stranger.uid }]);
-  await expect(bringBack()).rejects.toThrow(`The account ${missing}, which owned it, was deleted.`);
+  await expect(restoreDeleted()).rejects.toThrow(`The account ${missing}, which owned it, was deleted.`);
   expect(await table.query(`PROJECT#${own.id}`)).toEqual([]);
   expect(await bucket.keysBelow(folder())).toEqual([]);
   await keep([{ ...root, uid: stranger.uid }]);
-  await bringBack();
+  await restoreDeleted();
   const { projects } = await call(listProjects, { who_can_edit: 'Private' }, stranger.token);
   expect(projects).toEqual([]);
   await expect(call(getProject, { id: own.id }, stranger.token)).rejects.toMatchObject({ code: 'not-found' });
@@ -169,7 +169,7 @@ describe('if its owner has left the team', () => {
 
   test('it goes to the Admin and names its former owner, and so does the command', async () => {
     const guest = await leave();
-    const [first, ...more] = await bringBack();
+    const [first, ...more] = await restoreDeleted();
     expect(first).toContain(`is back with ${own.owner.uid}: `);
     expect(more[0]).toBe(`${guest.uid}, whose it was, has left the team: it is the Admin’s now.`);
     expect(await inherited()).toBe('Greta Guest');
@@ -181,7 +181,7 @@ describe('if its owner has left the team', () => {
   test('if they deleted themselves since, nobody is named', async () => {
     const guest = await leave();
     await call(deleteAccount, { email: guest.email }, guest.token);
-    await bringBack();
+    await restoreDeleted();
     expect(await inherited()).toBe('');
   });
 });
@@ -190,9 +190,9 @@ test('an operator is told when the given time was wrong, or how to use the comma
   await fill();
   const root = await lose();
   const missing = newProjectId();
-  await expect(bringBack(missing)).rejects.toThrow(`has no project ${missing}`);
+  await expect(restoreDeleted(missing)).rejects.toThrow(`has no project ${missing}`);
   await keep([{ ...root, deleted_at: 1 }]);
-  await expect(bringBack()).rejects.toThrow('Restore an earlier moment.');
+  await expect(restoreDeleted()).rejects.toThrow('Restore an earlier moment.');
   for (const words of [
     [],
     ['local', own.id],
