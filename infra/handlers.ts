@@ -37,5 +37,5 @@ export const handlers: readonly Handler[] = [
   { name: 'pre-sign-up', entry: join(lambdas, 'triggers', 'pre-sign-up.ts') },
   { name: 'post-confirmation', entry: join(lambdas, 'triggers', 'post-confirmation.ts') },
   { name: 'stop-mail', entry: join(lambdas, 'triggers', 'stop-mail.ts') },
-  { name: 'authorize-listener', entry: join(lambdas, 'triggers', 'authorize-listener.ts') },
+  { name: 'authorize-subscription', entry: join(lambdas, 'triggers', 'authorize-subscription.ts') },
 ];

@@ -260,7 +260,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     memoryMegabytes: 1024,
   },
   'stop-mail': { table: ['UpdateItem'] },
-  'authorize-listener': { table: ['GetItem'] },
+  'authorize-subscription': { table: ['GetItem'] },
 };
 
 /** Returns the needs of a function. Throws when it has no row, so that each function's permissions are a decision. */

@@ -52,7 +52,7 @@ export class Live extends Construct {
     });
     this.resource = this.api.node.defaultChild as CfnGraphQLApi;
     this.realtimeUrl = this.resource.attrRealtimeUrl;
-    this.publishArns = ['publishChange', 'endListening'].map((field) =>
+    this.publishArns = ['publishChange', 'endSubscriptions'].map((field) =>
       Stack.of(this).formatArn({
         service: 'appsync',
         resource: 'apis',
@@ -62,12 +62,12 @@ export class Live extends Construct {
     this.addLog(stage);
     const nothing = new CfnDataSource(this, 'Nothing', { apiId: this.api.apiId, name: 'nothing', type: 'NONE' });
     this.addResolver('Mutation', 'publishChange', 'publish-change.js', nothing);
-    this.addResolver('Mutation', 'endListening', 'end-listening.js', nothing);
+    this.addResolver('Mutation', 'endSubscriptions', 'end-subscriptions.js', nothing);
   }
 
   /** Authorizes subscribers with this function: it receives `{channel, uid, auth_time}` and must answer `{allowed: true}`. */
-  authorizeSubscriptions(authorizeListener: LeastPrivilegeFunction): void {
-    const lambdaFunctionArn = authorizeListener.lambda.functionArn;
+  authorizeSubscriptions(authorizeSubscription: LeastPrivilegeFunction): void {
+    const lambdaFunctionArn = authorizeSubscription.lambda.functionArn;
     const ask = new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambdaFunctionArn] });
     const role = new Role(this, 'AskRole', {
       assumedBy: new ServicePrincipal('appsync.amazonaws.com'),
@@ -75,7 +75,7 @@ export class Live extends Construct {
     });
     const dataSource = new CfnDataSource(this, 'Ask', {
       apiId: this.api.apiId,
-      name: 'authorize_listener',
+      name: 'authorize_subscription',
       type: 'AWS_LAMBDA',
       lambdaConfig: { lambdaFunctionArn },
       serviceRoleArn: role.roleArn,

@@ -25,7 +25,7 @@ interface OperationsProps {
   /** Blocks repeated sign-ups and mail requests. Only where the stage pays for a firewall. */
   poolFirewall?: PoolFirewall;
   /** Authorizes subscribers of the live channels. */
-  listeners: LeastPrivilegeFunction;
+  subscriptionAuthorizer: LeastPrivilegeFunction;
   streams: Streams;
   jobs: WorkerQueue;
   worker: QueueWorker;
@@ -33,7 +33,7 @@ interface OperationsProps {
   follower: QueueWorker;
   speech: WorkerQueue;
   /** The functions that start transcriptions and receive their results. */
-  listeningFunctions: LeastPrivilegeFunction[];
+  speechFunctions: LeastPrivilegeFunction[];
 }
 
 const FIVE_MINUTES = Duration.minutes(5);
@@ -68,7 +68,7 @@ export class Operations extends Construct {
 
   constructor(scope: Construct, id: string, props: OperationsProps) {
     super(scope, id);
-    const { stage, api, listeners, streams, worker, follower, listeningFunctions } = props;
+    const { stage, api, subscriptionAuthorizer, streams, worker, follower, speechFunctions } = props;
     this.alarms = new Alarms(this, { stage, topicName: `narradeck-${stage.name}-alarms` });
     if (stage.alarmEmail && stage.budgetDollars) {
       const { budgetDollars: dollarsAMonth, alarmEmail: email } = stage;
@@ -78,8 +78,8 @@ export class Operations extends Construct {
     this.watchCalls(props);
     this.watchMail();
     const functions = [
-      ...[...api.functions, listeners, ...streams.functions],
-      ...[worker.function, follower.function, ...listeningFunctions],
+      ...[...api.functions, subscriptionAuthorizer, ...streams.functions],
+      ...[worker.function, follower.function, ...speechFunctions],
     ];
     new Dashboard(this, 'Dashboard', {
       dashboardName: `narradeck-${stage.name}`,
@@ -108,15 +108,15 @@ export class Operations extends Construct {
   private watchBackground({ streams, jobs, billing, speech }: OperationsProps): void {
     const dead = {
       DeadLetters: [streams, 'Changes that failed to publish five times are in the dead-letter queue.'],
-      DeadJobs: [
-        jobs,
-        'Jobs that failed five times are in the dead-letter queue: see "Dead jobs" in docs/deploy.md.',
-      ],
+      DeadJobs: [jobs, 'Jobs that failed five times are in the dead-letter queue: see "Dead jobs" in docs/deploy.md.'],
       DeadBilling: [
         billing,
         'Subscription syncs that failed five times are in the dead-letter queue: see "Dead billing" in docs/deploy.md.',
       ],
-      DeadSpeech: [speech, 'Transcriptions that failed five times are in the dead-letter queue: see "Dead speech" in docs/deploy.md.'],
+      DeadSpeech: [
+        speech,
+        'Transcriptions that failed five times are in the dead-letter queue: see "Dead speech" in docs/deploy.md.',
+      ],
     } as const;
     for (const [id, [{ deadLetters }, text]] of Object.entries(dead)) {
       const waiting = deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) });
@@ -148,7 +148,7 @@ export class Operations extends Construct {
     }
   }
 
-  private watchCalls({ stage, api, data, poolFirewall, listeners: { lambda } }: OperationsProps): void {
+  private watchCalls({ stage, api, data, poolFirewall, subscriptionAuthorizer: { lambda } }: OperationsProps): void {
     const inSum = { period: FIVE_MINUTES, statistic: 'Sum' };
     this.alarms.add(
       'ServerErrors',
@@ -157,32 +157,32 @@ export class Operations extends Construct {
       'Within five minutes, at least five calls and one percent of all failed with a server error.',
     );
     this.alarms.add(
-      'NobodyListens',
+      'SubscriptionErrors',
       failureRate(lambda.metricErrors(inSum), lambda.metricInvocations(inSum)),
       FAILURES_PER_CENT,
       'At least five subscriptions and one percent of all failed: these people see others’ changes a minute late.',
     );
-    const turnedAway = 'see "Turned away" in docs/deploy.md.';
+    const advice = 'see "Throttled or blocked" in docs/deploy.md.';
     const calls = createThrottledCallsMetric(this, { stage, accessLog: api.accessLog });
-    this.alarms.add('ThrottledCalls', calls.with(inSum), THROTTLES_MAX, `The API answered 429: ${turnedAway}`);
+    this.alarms.add('ThrottledCalls', calls.with(inSum), THROTTLES_MAX, `The API answered 429: ${advice}`);
     this.alarms.add(
       'ThrottledTable',
       createThrottledTableMetric(data.table, FIVE_MINUTES),
       THROTTLES_MAX,
-      `The table throttled requests: ${turnedAway}`,
+      `The table throttled requests: ${advice}`,
     );
     this.alarms.add(
       'ThrottledFunctions',
       throttledFunctionsMetric.with(inSum),
       THROTTLES_MAX,
-      `Functions were throttled: ${turnedAway}`,
+      `Functions were throttled: ${advice}`,
     );
     if (poolFirewall) {
       this.alarms.add(
         'BlockedAtPool',
         poolFirewall.blockedRequests,
         BLOCKED_MAX,
-        `The sign-up firewall blocked requests: ${turnedAway}`,
+        `The sign-up firewall blocked requests: ${advice}`,
       );
     }
   }

@@ -1,7 +1,7 @@
 import { extensions, util } from '@aws-appsync/utils';
 
 /**
- * Subscription.onChange, data source: the Lambda authorize-listener. It receives `{channel, uid, auth_time}` and answers `{allowed:
+ * Subscription.onChange, data source: the Lambda authorize-subscription. It receives `{channel, uid, auth_time}` and answers `{allowed:
  * boolean}`. Ending the subscriptions of this person, or of what the channel is about, disconnects the subscriber. A refusal is
  * `Forbidden`; `Unauthorized` would make clients drop their whole connection.
  */
@@ -12,8 +12,8 @@ export function request(ctx) {
 
 export function response(ctx) {
   // Details of an internal error belong in the log.
-  if (ctx.error) util.error('Listening is not possible at this moment.', 'TryAgain');
-  if (!ctx.result.allowed) util.error('You may not listen to this channel.', 'Forbidden');
+  if (ctx.error) util.error('Subscribing is not possible at this moment.', 'TryAgain');
+  if (!ctx.result.allowed) util.error('You may not subscribe to this channel.', 'Forbidden');
   const id = ctx.args.channel.split('/')[1];
   const filter = { id: { in: [ctx.identity.sub, id] } };
   extensions.setSubscriptionInvalidationFilter(util.transform.toSubscriptionFilter(filter));

@@ -139,7 +139,7 @@ describe('live', () => {
     const [{ Definition } = { Definition: '' }] = all<{ Definition: string }>('AWS::AppSync::GraphQLSchema');
     const mutations = /type Mutation \{([^}]*)\}/.exec(Definition)?.[1] ?? '';
     const fields = mutations.split('\n').filter((line) => /^\s*\w+\(/.test(line));
-    expect(fields.map((line) => /\w+/.exec(line)?.[0])).toEqual(['publishChange', 'endListening']);
+    expect(fields.map((line) => /\w+/.exec(line)?.[0])).toEqual(['publishChange', 'endSubscriptions']);
     expect(fields.filter((line) => !line.endsWith('@aws_iam'))).toEqual([]);
     const [api] = all<{
       AuthenticationType: string;
@@ -151,7 +151,7 @@ describe('live', () => {
 
   test('every subscription is authorized', () => {
     app.hasResourceProperties('AWS::AppSync::Resolver', { TypeName: 'Subscription', FieldName: 'onChange' });
-    app.hasResourceProperties('AWS::AppSync::DataSource', { Name: 'authorize_listener', Type: 'AWS_LAMBDA' });
+    app.hasResourceProperties('AWS::AppSync::DataSource', { Name: 'authorize_subscription', Type: 'AWS_LAMBDA' });
   });
 
   test('introspection is off, and nesting is limited', () => {

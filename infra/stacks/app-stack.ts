@@ -46,8 +46,13 @@ export class AppStack extends Stack {
 
     const edgeSecrets = new EdgeSecrets(this, 'EdgeSecrets', { stage });
     const api = new Api(this, 'Api', { stage, lambdaCode, identity, places, edgeSecrets });
-    const listeners = new LeastPrivilegeFunction(live, { stage, lambdaCode, places, name: 'authorize-listener' });
-    live.authorizeSubscriptions(listeners);
+    const subscriptionAuthorizer = new LeastPrivilegeFunction(live, {
+      stage,
+      lambdaCode,
+      places,
+      name: 'authorize-subscription',
+    });
+    live.authorizeSubscriptions(subscriptionAuthorizer);
     const streams = new Streams(this, 'Streams', { stage, lambdaCode, places, table: core.data.table });
     // Functions that publish changes are updated only after the live API accepts what they publish.
     streams.node.addDependency(live);
@@ -120,14 +125,14 @@ export class AppStack extends Stack {
       api,
       data: core.data,
       poolFirewall: identity.firewall,
-      listeners,
+      subscriptionAuthorizer,
       streams,
       jobs,
       worker,
       billing,
       follower,
       speech,
-      listeningFunctions: [listener.function, ...transcribeEvents.map((each) => each.function)],
+      speechFunctions: [listener.function, ...transcribeEvents.map((each) => each.function)],
     });
     new CfnOutput(this, 'WebAddress', { value: `https://${web.distribution.distributionDomainName}` });
   }

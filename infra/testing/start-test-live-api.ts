@@ -18,7 +18,7 @@ const verifyToken = (token: string): Promise<TokenClaims> => {
 };
 
 /** Allows everyone the channels that end with their name. */
-const authorizeListener: Invoke = (_, event) => {
+const authorizeSubscription: Invoke = (_, event) => {
   const { channel, uid } = event as { channel: string; uid: string };
   return Promise.resolve({ allowed: channel.endsWith(uid) });
 };
@@ -29,17 +29,17 @@ export const startLiveApi = (overrides: Partial<AppSyncOptions> = {}): Promise<A
     schema: infraFile('live.graphql'),
     resolvers: [
       { typeName: 'Mutation', fieldName: 'publishChange', code: infraFile('resolvers/publish-change.js') },
-      { typeName: 'Mutation', fieldName: 'endListening', code: infraFile('resolvers/end-listening.js') },
+      { typeName: 'Mutation', fieldName: 'endSubscriptions', code: infraFile('resolvers/end-subscriptions.js') },
       {
         typeName: 'Subscription',
         fieldName: 'onChange',
         code: infraFile('resolvers/on-change.js'),
-        functionName: 'authorize-listener',
+        functionName: 'authorize-subscription',
       },
     ],
     verifyToken,
     secretOf: (id) => (id === SIGNER.accessKeyId ? SIGNER.secretAccessKey : undefined),
-    invoke: authorizeListener,
+    invoke: authorizeSubscription,
     port: 0,
     origins: [APP_ORIGIN],
     ...overrides,
@@ -79,8 +79,8 @@ export const publishChange = (channel: string, id: string) => ({
   variables: { channel, id, version: VERSION },
 });
 
-export const endListening = (id: string) => ({
-  query: `mutation E($id: ID!) { endListening(id: $id) }`,
+export const endSubscriptions = (id: string) => ({
+  query: `mutation E($id: ID!) { endSubscriptions(id: $id) }`,
   variables: { id },
 });
 

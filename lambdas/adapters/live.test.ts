@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ProjectId } from '#shared/entities/scalars';
-import { endListening } from './live';
+import { endSubscriptions } from './live';
 
 const asked: string[] = [];
 let server: Server;
@@ -21,6 +21,6 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 test('guard: redirects of the live API are not followed, because the signed message is for it alone', async () => {
-  await expect(endListening('abcdefghijkmnpqrstuv' as ProjectId)).rejects.toThrow();
+  await expect(endSubscriptions('abcdefghijkmnpqrstuv' as ProjectId)).rejects.toThrow();
   expect(asked).toEqual(['/graphql']);
 });

@@ -11,7 +11,7 @@ const PUBLISH_CHANGE = `mutation Publish($channel: String!, $kind: String!, $ent
   }
 }`;
 
-const END_LISTENING = `mutation End($id: ID!) { endListening(id: $id) }`;
+const END_SUBSCRIPTIONS = `mutation End($id: ID!) { endSubscriptions(id: $id) }`;
 
 async function sign(url: URL, body: string): Promise<Record<string, string>> {
   const signer = new SignatureV4({
@@ -55,4 +55,4 @@ async function mutate(query: string, variables: object): Promise<void> {
 export const publishChange = (change: Change): Promise<void> => mutate(PUBLISH_CHANGE, change);
 
 /** Disconnects a person's subscriptions, or those to a project; clients must reauthorize. Throws when AppSync refuses it. */
-export const endListening = (id: Uid | ProjectId): Promise<void> => mutate(END_LISTENING, { id });
+export const endSubscriptions = (id: Uid | ProjectId): Promise<void> => mutate(END_SUBSCRIPTIONS, { id });

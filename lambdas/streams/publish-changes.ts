@@ -5,7 +5,7 @@ import { whoCanEdit } from '#shared/entities/project';
 import { accountId, type AccountId, type ProjectId, uid, type Uid, unixMs } from '#shared/entities/scalars';
 import { role } from '#shared/entities/user';
 import { groupBy } from '#shared/group-by';
-import { endListening, publishChange } from '../adapters/live';
+import { endSubscriptions, publishChange } from '../adapters/live';
 import { toLiveEntity, formatKeyForLog } from '../data/keys';
 import { endPersonPresence, endProjectPresence } from '../data/presence-store';
 import { logFailure } from '../runtime/logger';
@@ -45,7 +45,7 @@ async function publishItemChanges(records: readonly DynamoDBRecord[]): Promise<b
       lastPerChannel(described.flatMap(({ changes }) => changes)).map(publishChange),
     );
     for (const { id, presence } of described.flatMap((one) => one.ended ?? [])) {
-      await endListening(id);
+      await endSubscriptions(id);
       if (presence) await endPresence(presence);
     }
     for (const outcome of publishing) if (outcome.status === 'rejected') throw outcome.reason;

@@ -89,7 +89,7 @@ export const streamScenarios: readonly Scenario[] = [
     },
   },
   {
-    name: 'authorize-listener',
+    name: 'authorize-subscription',
     what: 'the team of a project',
     prepare: async (scene) => {
       const owner = await scene.admin();

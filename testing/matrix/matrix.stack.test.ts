@@ -159,7 +159,7 @@ async function signInAgain(): Promise<void> {
 
 const canListen = async ({ uid, token }: Actor, channel: string): Promise<string> => {
   const auth_time = token && getAuthTime(token);
-  const answer = (await invoke('authorize-listener', { channel, uid, auth_time })) as { allowed: boolean };
+  const answer = (await invoke('authorize-subscription', { channel, uid, auth_time })) as { allowed: boolean };
   return answer.allowed ? OK : 'refused';
 };
 

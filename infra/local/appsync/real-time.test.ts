@@ -2,7 +2,7 @@ import { on } from 'node:events';
 import { WebSocket } from 'ws';
 import {
   APP_ORIGIN,
-  endListening,
+  endSubscriptions,
   ON_CHANGE,
   postSigned,
   publishChange,
@@ -122,7 +122,7 @@ test('another person’s channel is refused with Forbidden, and the connection s
   expect(await client.next('error', 'start_ack')).toMatchObject({
     type: 'error',
     id: '1',
-    payload: { errors: [{ errorType: 'Forbidden', message: 'You may not listen to this channel.' }] },
+    payload: { errors: [{ errorType: 'Forbidden', message: 'You may not subscribe to this channel.' }] },
   });
   client.send(start('2', 'user/ann'));
   expect(await client.next('error', 'start_ack')).toEqual({ type: 'start_ack', id: '2' });
@@ -134,7 +134,7 @@ test('a failing authorizer refuses the subscription without details', async () =
   const client = await connected({ url: failing.realTimeUrl });
   client.send(start('1', 'user/ann'));
   expect(await client.next('error', 'start_ack')).toMatchObject({
-    payload: { errors: [{ errorType: 'TryAgain', message: 'Listening is not possible at this moment.' }] },
+    payload: { errors: [{ errorType: 'TryAgain', message: 'Subscribing is not possible at this moment.' }] },
   });
   await failing.stop();
 });
@@ -198,7 +198,7 @@ describe('ends the subscriptions that need new authorization', () => {
   test('of a person: all of theirs, and nobody else’s', async () => {
     const anns = await Promise.all(['user/ann', 'account/a1/ann', 'project/p1/ann'].map((one) => listening(one)));
     const bob = await listening('project/p1/bob', asBob);
-    expect((await postSigned(api.url, endListening('ann'))).answer).toEqual({ data: { endListening: 'ann' } });
+    expect((await postSigned(api.url, endSubscriptions('ann'))).answer).toEqual({ data: { endSubscriptions: 'ann' } });
     await Promise.all(anns.map(({ closed }) => closed));
     await postSigned(api.url, publishChange('project/p1/bob', 'heard'));
     expect(await bob.next('data')).toMatchObject({ payload: { data: { onChange: { id: 'heard' } } } });
@@ -208,7 +208,7 @@ describe('ends the subscriptions that need new authorization', () => {
   test('to a project: everybody’s, and to nothing else', async () => {
     const toIt = await Promise.all([listening('project/p1/ann'), listening('project/p1/bob', asBob)]);
     const other = await listening('project/p2/ann');
-    await postSigned(api.url, endListening('p1'));
+    await postSigned(api.url, endSubscriptions('p1'));
     await Promise.all(toIt.map(({ closed }) => closed));
     await postSigned(api.url, publishChange('project/p2/ann', 'heard'));
     expect(await other.next('data')).toMatchObject({ payload: { data: { onChange: { id: 'heard' } } } });

@@ -1,6 +1,6 @@
 import {
   APP_ORIGIN,
-  endListening,
+  endSubscriptions,
   ON_CHANGE,
   post,
   postSigned,
@@ -37,7 +37,7 @@ test('a signed function publishes, and gets its input back', async () => {
 
 test.each([
   ['publishChange', publishChange('user/ann', 'p1')],
-  ['endListening', endListening('ann')],
+  ['endSubscriptions', endSubscriptions('ann')],
 ])('%s is IAM only: a signed-in person is refused', async (field, mutation) => {
   const { answer } = await post(api.url, mutation, asAnn);
   expect(answer.data).toEqual({ [field]: null });

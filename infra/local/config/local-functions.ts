@@ -38,7 +38,7 @@ export const PRELOADED_FUNCTIONS: readonly string[] = [
   'list-projects',
   'get-cover-grants',
   'list-users',
-  'authorize-listener',
+  'authorize-subscription',
   'publish-changes',
   'create-project',
   'get-project',

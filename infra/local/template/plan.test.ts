@@ -63,11 +63,11 @@ test('the pool calls its trigger, and passwords follow its policy', () => {
 });
 
 test('the live API has the source of its resolvers, and the function that authorizes subscriptions', () => {
-  for (const field of ['publishChange(', 'endListening(']) expect(plan.liveApi.schema).toContain(field);
+  for (const field of ['publishChange(', 'endSubscriptions(']) expect(plan.liveApi.schema).toContain(field);
   expect(plan.liveApi.resolvers).toMatchObject([
     { typeName: 'Mutation', fieldName: 'publishChange', functionName: undefined },
-    { typeName: 'Mutation', fieldName: 'endListening', functionName: undefined },
-    { typeName: 'Subscription', fieldName: 'onChange', functionName: 'narradeck-local-authorize-listener' },
+    { typeName: 'Mutation', fieldName: 'endSubscriptions', functionName: undefined },
+    { typeName: 'Subscription', fieldName: 'onChange', functionName: 'narradeck-local-authorize-subscription' },
   ]);
 });
 

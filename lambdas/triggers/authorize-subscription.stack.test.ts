@@ -23,7 +23,7 @@ interface Asker {
 }
 
 async function mayListen({ uid, token = owner.token }: Asker, channel: string): Promise<boolean> {
-  const answer = await invoke('authorize-listener', { channel, uid, auth_time: getAuthTime(token) });
+  const answer = await invoke('authorize-subscription', { channel, uid, auth_time: getAuthTime(token) });
   return (answer as { allowed: boolean }).allowed;
 }
 

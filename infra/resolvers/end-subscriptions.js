@@ -1,6 +1,6 @@
 import { extensions } from '@aws-appsync/utils';
 
-/** Mutation.endListening, data source NONE: ends the subscriptions of this person or to this project. */
+/** Mutation.endSubscriptions, data source NONE: ends the subscriptions of this person or to this project. */
 export function request(ctx) {
   return { payload: ctx.args.id };
 }
