@@ -82,7 +82,7 @@ describe('keeping while offline', () => {
     await uploads.getByText('Offline').waitFor();
     expect(await page.getByText('could not be sent').count()).toBe(0);
     await page.context().setOffline(false);
-    await page.getByText(/^Your recording was added to .*\.$/).waitFor();
+    await page.getByText(/^Your recording was added to [^.]*\.$/).waitFor();
     expect(await stored(person, id)).toBe(1);
   });
 
@@ -94,7 +94,7 @@ describe('keeping while offline', () => {
     await page.waitForURL('/projects');
     expect(await countTakesOnDisk(page)).toBe(1);
     await page.context().setOffline(false);
-    await page.getByText(/^Your recording was added to .*\.$/).waitFor();
+    await page.getByText(/^Your recording was added to [^.]*\.$/).waitFor();
     expect(await stored(person, id)).toBe(1);
     await until(async () => (await countTakesOnDisk(page)) === 0, 'a take that is gone once the server has it');
   });
@@ -112,7 +112,7 @@ describe('keeping while offline', () => {
     expect(await beside.getByText('interrupted').count()).toBe(0);
     await beside.unroute(/\/getProject$/);
     await beside.evaluate(() => window.dispatchEvent(new Event('online')));
-    await beside.getByText(/^Your recording was added to .*\.$/).waitFor();
+    await beside.getByText(/^Your recording was added to [^.]*\.$/).waitFor();
     expect(await stored(person, id)).toBe(1);
     await until(async () => (await countTakesOnDisk(beside)) === 0, 'a take that is gone once the server has it');
   });
@@ -152,7 +152,7 @@ describe('keeping while offline', () => {
     await page.goto('/logout');
     await page.getByText('Logged out!').waitFor();
     await logIn(person);
-    await page.getByText(/^Your recording was added to .*\.$/).waitFor();
+    await page.getByText(/^Your recording was added to [^.]*\.$/).waitFor();
     expect(await stored(person, id)).toBe(1);
   });
 });

@@ -204,7 +204,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await bar(page).waitFor();
     await beside.goto('/login');
     await fillLogin(beside, person.email, person.password);
-    await page.getByText(/^Your recording was added to .*\.$/).waitFor();
+    await page.getByText(/^Your recording was added to [^.]*\.$/).waitFor();
     await until(async () => (await clipOf(person, id)) > 0, 'a stored clip');
   });
 
