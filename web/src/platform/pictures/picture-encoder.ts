@@ -1,3 +1,5 @@
+import { limitConcurrency } from '#shared/limit-concurrency';
+
 /** A picture, and the longest sides in pixels of the files to create. */
 export interface PictureJob {
   bitmap: ImageBitmap;
@@ -8,7 +10,7 @@ export interface PictureJob {
   original?: Blob;
 }
 
-/** Encodes pictures in workers, so that drawing continues meanwhile. */
+/** Encodes pictures in a worker, so that drawing continues meanwhile. */
 export interface PictureEncoder {
   /**
    * Returns a file for each of the sides, longest first, none larger than the picture: the first as WebP (lossless for drawings, not for
@@ -19,38 +21,44 @@ export interface PictureEncoder {
   close(): void;
 }
 
-const WORKERS = 2;
+/**
+ * How many pictures a worker encodes before another one takes its place: browsers free the pixels that a worker read only after tens of MB, but
+ * all at once when it ends.
+ */
+const PICTURES_PER_WORKER = 12;
 
-/** Starts two workers that take turns. */
+/** Encodes one picture at a time, because encoding without loss needs 50 MB. */
 export function openPictureEncoder(): PictureEncoder {
-  const workers = Array.from({ length: WORKERS }, startWorker);
-  let turn = 0;
+  const inTurn = limitConcurrency(1);
+  let worker: Worker | undefined;
+  let count = 0;
+  let isClosed = false;
+  const endWorker = () => {
+    worker?.terminate();
+    worker = undefined;
+  };
   return {
-    encode: (order) => (workers[turn++ % WORKERS] ?? startWorker()).encode(order),
+    encode: (job) =>
+      inTurn(async () => {
+        if (isClosed) throw new Error('The picture encoder is closed.');
+        worker ??= new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module', name: 'pictures' });
+        const files = await encodeIn(worker, job);
+        // A worker that failed to load would never answer.
+        if (!files || ++count % PICTURES_PER_WORKER === 0) endWorker();
+        if (!files) throw new Error('The picture could not be encoded.');
+        return files;
+      }),
     close: () => {
-      for (const worker of workers) worker.close();
+      isClosed = true;
+      endWorker();
     },
   };
 }
 
-/** One worker; results come in the order of the jobs. */
-function startWorker(): PictureEncoder {
-  const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module', name: 'pictures' });
-  const waiting: { resolve(files: Blob[]): void; reject(error: Error): void }[] = [];
-  worker.onmessage = ({ data }: MessageEvent<Blob[] | null>) => {
-    const order = waiting.shift();
-    if (data) order?.resolve(data);
-    else order?.reject(new Error('The picture could not be encoded.'));
-  };
-  worker.onerror = () => {
-    for (const order of waiting.splice(0)) order.reject(new Error('The picture could not be encoded.'));
-  };
-  return {
-    encode: (order) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ resolve, reject });
-        worker.postMessage(order, [order.bitmap]);
-      }),
-    close: () => worker.terminate(),
-  };
-}
+/** Null if the worker failed. */
+const encodeIn = (worker: Worker, job: PictureJob): Promise<Blob[] | null> =>
+  new Promise((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<Blob[] | null>) => resolve(data);
+    worker.onerror = () => resolve(null);
+    worker.postMessage(job, [job.bitmap]);
+  });

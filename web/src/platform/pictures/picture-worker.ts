@@ -4,26 +4,21 @@ import type { PictureJob } from './picture-encoder';
 
 const QUALITY = 0.9;
 
-/** Jobs run one after another, so that results come in order. */
-let work: Promise<void> = Promise.resolve();
+self.onmessage = async ({ data: job }: MessageEvent<PictureJob>) =>
+  self.postMessage(await encodeAll(job).catch(() => null));
 
-self.onmessage = ({ data: order }: MessageEvent<PictureJob>) => {
-  work = work.then(async () => self.postMessage(await encodeAll(order).catch(() => null)));
-};
-
-async function encodeAll({ bitmap, sides, isOpaque, original }: PictureJob): Promise<Blob[]> {
-  const files: Blob[] = [];
-  let source: ImageBitmap | OffscreenCanvas = bitmap;
-  for (const side of sides) {
-    const context: OffscreenCanvasRenderingContext2D = drawScaled(source, side);
-    const isFirst = source === bitmap;
-    source = context.canvas;
-    if (!isFirst) files.push(await encodeJpeg(source));
-    else if ((isOpaque || !fillBackground(context)) && original) files.push(original);
-    else files.push(await encode(context));
-  }
+async function encodeAll({ bitmap, sides: [side, ...smallerSides], isOpaque, original }: PictureJob): Promise<Blob[]> {
+  const context = drawScaled(bitmap, side!);
+  // Frees its pixels before the encoders need memory.
   bitmap.close();
-  return files;
+  const isFilled = !isOpaque && fillBackground(context);
+  const largest = original && !isFilled ? original : encode(context);
+  let source = context.canvas;
+  const smaller = smallerSides.map((side) => {
+    source = drawScaled(source, side).canvas;
+    return encodeJpeg(source);
+  });
+  return Promise.all([largest, ...smaller]);
 }
 
 /** Replaces transparency with a background; returns whether there was any. */

@@ -1,12 +1,16 @@
 import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy, type RenderTask } from 'pdfjs-dist';
 import { PICTURE_SIDES } from '#shared/entities/slide-picture';
+import type { limitConcurrency } from '#shared/limit-concurrency';
 import type { PictureEncoder } from '../../../platform/pictures/picture-encoder';
 import type { PageRegion } from './page-region';
 import type { Annotation } from './page-text';
 
 export interface DrawingTools {
   encoder: PictureEncoder;
-  canvases: CanvasPool;
+  /** Runs one drawing at a time. */
+  inTurn: ReturnType<typeof limitConcurrency>;
+  /** The last drawing's canvas: allocating a new one takes as long as drawing a page. A canvas is not used again if its drawing failed. */
+  canvas?: HTMLCanvasElement;
 }
 
 /** A page's pictures, one for each of `PICTURE_SIDES`. */
@@ -25,7 +29,7 @@ export async function drawPage(
   pdf: PDFDocumentProxy,
   page: PDFPageProxy,
   { region, annotations }: { region: PageRegion; annotations: readonly Annotation[] },
-  { encoder, canvases }: DrawingTools,
+  tools: DrawingTools,
 ): Promise<DrawnPage> {
   const natural = page.getViewport({ scale: 1 });
   const scale = PICTURE_SIDES[0] / Math.max(natural.width * region.width, natural.height * region.height);
@@ -40,13 +44,18 @@ export async function drawPage(
   for (const { id, subtype } of annotations) {
     if (COMMENTS.includes(subtype)) pdf.annotationStorage.setValue(id, { noView: true });
   }
-  const canvas = canvases.acquire(width, height);
-  const annotationMode = AnnotationMode.ENABLE_STORAGE;
-  await waitForDrawing(page.render({ canvas, viewport, background: 'white', annotationMode }));
+  const bitmap = await tools.inTurn(async () => {
+    const { canvas = document.createElement('canvas') } = tools;
+    tools.canvas = undefined;
+    // Setting a size, even the same one, allocates new memory.
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    const annotationMode = AnnotationMode.ENABLE_STORAGE;
+    await waitForDrawing(page.render({ canvas, viewport, background: 'white', annotationMode }));
+    tools.canvas = canvas;
+    return createImageBitmap(canvas);
+  });
   page.cleanup();
-  const bitmap = await createImageBitmap(canvas);
-  canvases.release(canvas);
-  return { pictures: await encoder.encode({ bitmap, sides: PICTURE_SIDES, isOpaque: true }), width, height };
+  return { pictures: await tools.encoder.encode({ bitmap, sides: PICTURE_SIDES, isOpaque: true }), width, height };
 }
 
 /** Runs a drawing to its end. Other tasks can run between two steps, and a hidden page draws just as fast. */
@@ -71,31 +80,6 @@ function runWithoutFrames(goOn: () => void): void {
   } finally {
     global.requestAnimationFrame = original;
   }
-}
-
-/** Reuses canvases: allocating a new one takes as long as drawing a page. */
-interface CanvasPool {
-  /** Returns a canvas of this size in pixels; it may still show an earlier drawing. */
-  acquire: (width: number, height: number) => HTMLCanvasElement;
-  /** Returns a canvas to the pool. Its context must be in its initial state. */
-  release: (canvas: HTMLCanvasElement) => void;
-  free: () => void;
-}
-
-export function createCanvasPool(): CanvasPool {
-  const unused: HTMLCanvasElement[] = [];
-  return {
-    acquire: (width, height) => {
-      const canvas = unused.pop() ?? document.createElement('canvas');
-      // Setting a size, even the same one, allocates new memory.
-      if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-      return canvas;
-    },
-    release: (canvas) => void unused.push(canvas),
-    free: () => {
-      for (const canvas of unused.splice(0)) canvas.width = canvas.height = 0;
-    },
-  };
 }
 
 /** Lets other tasks run (keys, painting). Stays fast on a hidden page, where timers are slow. */

@@ -1,13 +1,13 @@
 import { limitConcurrency } from '#shared/limit-concurrency';
 import { openPictureEncoder } from '../../../platform/pictures/picture-encoder';
-import { createCanvasPool, type DrawnPage, drawPage, type DrawingTools } from './draw-page';
+import { type DrawnPage, drawPage, type DrawingTools } from './draw-page';
 import type { OpenPdf } from './open-pdf';
 import { collectPageFacts, type PageFacts } from './page-facts';
 import { type PageRegion, WHOLE_PAGE } from './page-region';
 import { type Annotation, toSingleLine, pageNotes, readPageText, textInRegion } from './page-text';
 
-/** Pages that are drawn or encoded in parallel. */
-const PARALLEL_PAGES = 3;
+/** One page is drawn while another is encoded. */
+const PARALLEL_PAGES = 2;
 
 /** A page, or a region of one, that becomes a slide. */
 export interface PageSpec {
@@ -41,7 +41,7 @@ export async function renderPages<Order extends PageSpec>(
   { signal, onPage, onUnreadable, waitForRoom }: RenderOptions<Order>,
 ): Promise<void> {
   if (!first) return;
-  const tools = { encoder: openPictureEncoder(), canvases: createCanvasPool() };
+  const tools: DrawingTools = { encoder: openPictureEncoder(), inTurn: limitConcurrency(1) };
   const ended = new AbortController();
   const eitherSignal = AbortSignal.any([signal, ended.signal]);
   const render = async (order: Order) => {
@@ -60,7 +60,7 @@ export async function renderPages<Order extends PageSpec>(
   } finally {
     ended.abort();
     tools.encoder.close();
-    tools.canvases.free();
+    if (tools.canvas) tools.canvas.width = tools.canvas.height = 0;
   }
 }
 
