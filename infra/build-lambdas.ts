@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { context, type BuildOptions, type Plugin } from 'esbuild';
+import { build, context, type BuildOptions, type Plugin } from 'esbuild';
 import { buildIfChanged } from './build-if-changed';
 import { handlers } from './handlers';
 
@@ -27,15 +27,32 @@ const UNUSED_MODULES = [
 /** An AWS client's schemas of all of its operations. */
 const SDK_SCHEMAS = /\/@aws-sdk\/client-[^/]+\/dist-es\/schemas\/schemas_0\.js$/;
 
+/** Begins every bundle: makes what takes the place of a removed export, and throws when it is called, constructed, or read. */
+export const REMOVED = `"use strict";const removed=(name)=>{const fail=()=>{throw Error(name+" was removed from the bundle.")};return new Proxy(class{},{apply:fail,construct:fail,get:fail})};`;
+
+/**
+ * A module with the exports of a library's module, all of them removed.
+ * @throws Error when it exports everything from another module
+ */
+export async function emptyModule(path: string): Promise<string> {
+  const { metafile } = await build({ entryPoints: [path], outdir: '.', format: 'esm', metafile: true, write: false });
+  const names = Object.values(metafile.outputs).flatMap((output) => output.exports);
+  if (/^export \*/m.test(readFileSync(path, 'utf8'))) throw new Error(`The exports of ${path} are unknown.`);
+  const constants = names.map((name, index) => `const e${index} = /* @__PURE__ */ removed('${name}');`);
+  return `${constants.join('')} export { ${names.map((name, index) => `e${index} as ${name}`).join()} };`;
+}
+
+/** Every client asks this for its codec of event streams, which is removed. */
+const EVENT_STREAM_CONFIG = /\/EventStreamSerdeConfig\.js$/;
+
 /** Removes parts of libraries that no function uses and that esbuild's tree shaking keeps. */
 const removeUnused: Plugin = {
   name: 'remove-unused',
-  setup: (build) =>
-    build.onLoad({ filter: /\/node_modules\/.*\.js$/ }, ({ path }) => {
-      if (UNUSED_MODULES.some((pattern) => pattern.test(path))) {
-        const names = readFileSync(path, 'utf8').matchAll(/^export (?:async )?(?:class|const|function\*?) (\w+)/gm);
-        return { contents: [...names].map(([, name]) => `export function ${name}() {}`).join('\n') };
-      }
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\/node_modules\/.*\.js$/ }, async ({ path }) => {
+      if (UNUSED_MODULES.some((pattern) => pattern.test(path))) return { contents: await emptyModule(path) };
+      if (EVENT_STREAM_CONFIG.test(path))
+        return { contents: 'export const resolveEventStreamSerdeConfig = (config) => config;' };
       if (!SDK_SCHEMAS.test(path)) return undefined;
       // A schema has computed keys, which esbuild takes for a side effect.
       const schemas = /^((?:export )?var [\w$]+ = )(\[[^]*?\]);$/gm;
@@ -60,6 +77,7 @@ const esbuildOptions = (outdir: string): BuildOptions => ({
     debug: './lambdas/runtime/no-debug.ts',
   },
   plugins: [removeUnused],
+  banner: { js: REMOVED },
   minify: true,
   // For local use and for `npm run explain`. Source maps are not deployed: loading one takes longer than loading the function.
   sourcemap: 'linked',
