@@ -3,6 +3,7 @@ import {
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -43,6 +44,12 @@ export const signUploadForm = (
     Expires: FORM_SECONDS,
   });
 
+/** Throws if there is no body, because callers delete an empty upload. */
+async function readBody({ Body }: GetObjectCommandOutput): Promise<Uint8Array> {
+  if (!Body) throw new Error('S3 answered without the bytes of the object.');
+  return Body.transformToByteArray();
+}
+
 /** The first bytes of an object, its size in bytes, and the ETag of its content. */
 export interface ObjectStart {
   bytes: Uint8Array;
@@ -55,7 +62,7 @@ export async function readObjectStart(key: string, count: number): Promise<Objec
   const command = new GetObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key, Range: `bytes=0-${count - 1}` });
   const part = await undefinedIfMissing(s3Client.send(command));
   if (!part) return undefined;
-  const bytes = (await part.Body?.transformToByteArray()) ?? new Uint8Array();
+  const bytes = await readBody(part);
   return { bytes, size: Number(part.ContentRange?.split('/')[1] ?? bytes.length), etag: part.ETag ?? '' };
 }
 
@@ -156,8 +163,7 @@ export async function getObjectSize(key: string): Promise<number | undefined> {
 
 async function readRange(key: string, start: number, end: number): Promise<Uint8Array> {
   const Range = `bytes=${start}-${end - 1}`;
-  const { Body } = await s3Client.send(new GetObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key, Range }));
-  return (await Body?.transformToByteArray()) ?? new Uint8Array();
+  return readBody(await s3Client.send(new GetObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key, Range })));
 }
 
 export const openObject = (key: string, size: number): ByteSource => ({
@@ -168,7 +174,8 @@ export const openObject = (key: string, size: number): ByteSource => ({
 /** Reads a small object; undefined if it doesn't exist. */
 export async function readObject(key: string): Promise<Uint8Array | undefined> {
   const command = new GetObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key });
-  return (await undefinedIfMissing(s3Client.send(command)))?.Body?.transformToByteArray();
+  const answer = await undefinedIfMissing(s3Client.send(command));
+  return answer && readBody(answer);
 }
 
 /** Stores a temporary object below `staging/` unless it exists already. */
