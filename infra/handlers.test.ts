@@ -1,5 +1,5 @@
 import { functionNeeds } from './constructs/function-needs';
-import { handlers, toKebabCase } from './handlers';
+import { findHandler, handlers, toKebabCase } from './handlers';
 
 test.each([
   ['getSrt', 'get-srt'],
@@ -10,4 +10,12 @@ test.each([
 
 test('every handler lists its needs, and every list has a handler', () => {
   expect(Object.keys(functionNeeds).sort()).toEqual(handlers.map(({ name }) => name).sort());
+});
+
+test('two handlers with the name of one contract are refused, in whatever folders they are', () => {
+  const paths = ['publish/get-srt.ts', 'captions/get-srt.test.ts', 'captions/get-vtt.ts'];
+  expect(findHandler({ name: 'getSrt' }, paths)).toMatchObject({ name: 'get-srt' });
+  expect(() => findHandler({ name: 'getSrt' }, [...paths, 'captions/get-srt.ts'])).toThrow(
+    'publish/get-srt.ts, captions/get-srt.ts',
+  );
 });

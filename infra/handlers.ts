@@ -16,18 +16,22 @@ export const toKebabCase = (name: string): string =>
   name.replace(/(?<!^)[A-Z]/g, (capital) => `-${capital}`).toLowerCase();
 
 const functions = join(lambdas, 'functions');
-const entries = new Map(
-  readdirSync(functions, { recursive: true, encoding: 'utf8' }).map((path) => [basename(path), join(functions, path)]),
-);
+const sources = readdirSync(functions, { recursive: true, encoding: 'utf8' });
 
-const contractHandler = (contract: Contract): Handler => {
+/**
+ * Finds the source file of a contract's handler among `paths`, wherever it is.
+ * @throws Error when several have its name
+ */
+export function findHandler(contract: Pick<Contract, 'name'>, paths: readonly string[]): Handler {
   const name = toKebabCase(contract.name);
-  return { name, entry: entries.get(`${name}.ts`) ?? join(functions, `${name}.ts`) };
-};
+  const [found = `${name}.ts`, ...others] = paths.filter((path) => basename(path) === `${name}.ts`);
+  if (others.length > 0) throw new Error(`Several handlers have the same name: ${[found, ...others].join(', ')}.`);
+  return { name, entry: join(functions, found) };
+}
 
 /** Every function of the app: one per contract, then those for streams, queues, and services. */
 export const handlers: readonly Handler[] = [
-  ...contracts.map(contractHandler),
+  ...contracts.map((contract) => findHandler(contract, sources)),
   { name: 'publish-changes', entry: join(lambdas, 'streams', 'publish-changes.ts') },
   { name: 'send-jobs', entry: join(lambdas, 'streams', 'send-jobs.ts') },
   { name: 'run-jobs', entry: join(lambdas, 'jobs', 'run-jobs.ts') },
