@@ -43,7 +43,8 @@ export async function findGuestComment(
   return item[GUEST_KEY_FIELD] === hashGuestKey(key) ? readComment(item) : 'of another';
 }
 
-const isComment = ({ id }: Item): boolean => id !== undefined;
+/** Whether an item of a project's comments is one, not their count. */
+export const isComment = ({ id }: Item): boolean => id !== undefined;
 
 /** A page of a project's comments, ordered by id; `next` is null on the last page. */
 export async function listCommentsPage(
@@ -127,7 +128,6 @@ export type CommentRefusal = (typeof REFUSALS)[number];
 /**
  * Stores a new comment and counts it. Returns why it was refused, or undefined when it is stored. `by` is the key of a viewer without an
  * account; only its hash is stored.
- * @throws ConditionFailed on a concurrent write
  */
 export async function storeComment(item: Comment, by?: GuestKey): Promise<CommentRefusal | undefined> {
   const Item = {
@@ -167,10 +167,7 @@ const deleteCommentWrite = ({ project_id, id }: Comment): Write => ({
   },
 });
 
-/**
- * Deletes a comment without replies; false if it has replies or is gone already.
- * @throws ConditionFailed on a concurrent write
- */
+/** Deletes a comment without replies; false if it has replies or is gone already. */
 export async function deleteCommentWithoutReplies(gone: Comment): Promise<boolean> {
   try {
     await transact([deleteCommentWrite(gone), ...countWrites(gone, -1)]);
@@ -186,7 +183,7 @@ const REPLIES_AT_ONCE = 98;
 
 /**
  * Deletes a comment, after its replies.
- * @throws ConditionFailed when it is gone already, a reply was just added, or on a concurrent write
+ * @throws ConditionFailed when it is gone already, or a reply was just added
  */
 export async function deleteComment(gone: Comment): Promise<void> {
   if (await deleteCommentWithoutReplies(gone)) return;

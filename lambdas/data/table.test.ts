@@ -1,4 +1,6 @@
-import { sendAll, retryTransient } from './table';
+import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { isWritten, retryTransient, sendAll, transact, updateItem } from './table';
 
 const busy = new Error('busy');
 const isBusy = (error: unknown) => error === busy;
@@ -45,5 +47,43 @@ describe('a batch with unprocessed items', () => {
     };
     await expect(sendAll([1, 2, 3], send)).rejects.toThrow('takes nothing more');
     expect(sends).toBe(9);
+  });
+});
+
+/** The table answers each write with one of these errors in turn, then does it. */
+function tableFails(...errors: readonly Error[]) {
+  process.env.TABLE_NAME = 'table';
+  return jest.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(failing(errors) as never);
+}
+const about = { message: '', $metadata: {} };
+const canceled = (...codes: string[]) =>
+  new TransactionCanceledException({ ...about, CancellationReasons: codes.map((Code) => ({ Code })) });
+const held = canceled('None', 'TransactionConflict');
+const write = () => transact([{ Put: { Item: { pk: 'A' } } }, { Put: { Item: { pk: 'B' } } }]);
+
+describe('a write is refused only by its condition', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each([
+    ['a transaction', held, write],
+    ['an update', new TransactionConflictException(about), () => updateItem({ Key: { pk: 'A' } })],
+  ])('%s that meets another transaction is tried again, and written', async (_, conflict, work) => {
+    const send = tableFails(conflict, conflict);
+    expect(await isWritten(work())).toBe(true);
+    expect(send).toHaveBeenCalledTimes(3);
+  });
+
+  test('one that meets another transaction each time is neither written nor refused', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    tableFails(...Array<Error>(20).fill(held));
+    await expect(isWritten(write())).rejects.toBe(held);
+  });
+
+  test('a failed condition is final, whatever else happened to the transaction', async () => {
+    const send = tableFails(canceled('TransactionConflict', 'ConditionalCheckFailed'));
+    await expect(write()).rejects.toMatchObject({ name: 'ConditionFailed', failed: [1] });
+    expect(send).toHaveBeenCalledTimes(1);
+    tableFails(canceled('ConditionalCheckFailed', 'None'));
+    expect(await isWritten(write())).toBe(false);
   });
 });

@@ -28,8 +28,8 @@ export type Item = Record<string, unknown>;
 
 /** A write whose condition failed; nothing was written. */
 export class ConditionFailed extends Error {
-  /** @param failed indexes of the transaction's items whose conditions failed; empty for a concurrent write */
-  constructor(readonly failed: readonly number[] = []) {
+  /** @param failed indexes of the transaction's items whose conditions failed */
+  constructor(readonly failed: readonly number[]) {
     super('A condition of the write was not met.');
     this.name = 'ConditionFailed';
   }
@@ -108,11 +108,11 @@ export async function queryListPage(
   list: string,
   limit: number,
   after: { key: Key; at: number } | undefined,
-  query: Partial<TableQuery> = {},
+  keys: Pick<TableQuery, 'KeyConditionExpression' | 'ExpressionAttributeValues'> = {},
 ): Promise<{ items: Item[]; next: { created_at: number; name: string } | null }> {
   const { items, last } = await queryPage({
     ...listQuery(list),
-    ...query,
+    ...keys,
     ScanIndexForward: false,
     ExclusiveStartKey: after && { ...after.key, ...toListKey(list, after.at) },
     Limit: limit + 1,
@@ -130,8 +130,18 @@ export const queryPartition = (pk: string, prefix = '', options: { consistent?: 
     ConsistentRead: options.consistent ?? false,
   });
 
-// While a transaction holds the item, a single write is refused, and the SDK doesn't retry it.
-const isTransactionConflict = (error: unknown) => error instanceof TransactionConflictException;
+const CONDITION_FAILED = 'ConditionalCheckFailed';
+
+/** Why a transaction was canceled, by its writes; empty for other errors. */
+const cancellationCodes = (error: unknown) =>
+  error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []).map(({ Code }) => Code) : [];
+
+/** Whether a write was refused only because a transaction holds an item. The SDK doesn't retry that. */
+function isTransactionConflict(error: unknown): boolean {
+  const codes = cancellationCodes(error);
+  const isHeld = error instanceof TransactionConflictException || codes.includes('TransactionConflict');
+  return isHeld && !codes.includes(CONDITION_FAILED);
+}
 
 /**
  * Updates one item and returns the updated item.
@@ -158,29 +168,22 @@ export type Write = { [K in keyof WriteInput]: WithoutTable<WriteInput[K]> };
 export const TRANSACTION_WRITES_MAX = 100;
 
 /**
- * Writes everything or nothing.
+ * Writes everything or nothing. Waits, like `updateItem`, while another transaction holds an item; if that lasts, rejects with the SDK's
+ * error, which says nothing about the conditions.
  * @throws ConditionFailed
  */
 export async function transact(writes: readonly Write[]): Promise<void> {
   const items = writes.map((write) =>
     Object.fromEntries(Object.entries(write).map(([kind, body]) => [kind, { TableName: env('TABLE_NAME'), ...body }])),
   );
+  const command = { TransactItems: items, ...common };
   try {
-    const result = await client.send(new TransactWriteCommand({ TransactItems: items, ...common }));
+    const result = await retryTransient(() => client.send(new TransactWriteCommand(command)), isTransactionConflict);
     logUnits('transact', result, items.length);
   } catch (error) {
-    throw toConditionFailed(error);
+    const failed = cancellationCodes(error).flatMap((code, index) => (code === CONDITION_FAILED ? [index] : []));
+    throw failed.length > 0 ? new ConditionFailed(failed) : error;
   }
-}
-
-function toConditionFailed(error: unknown): unknown {
-  if (!(error instanceof TransactionCanceledException)) return error;
-  const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
-  const known = codes.every(
-    (code) => !code || ['None', 'ConditionalCheckFailed', 'TransactionConflict'].includes(code),
-  );
-  if (!known) return error;
-  return new ConditionFailed(codes.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : [])));
 }
 
 /** Whether the condition of a write was met; if not, nothing was written. */

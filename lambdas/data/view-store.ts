@@ -18,7 +18,6 @@ const toShard = (id: ViewerId): number => id.charCodeAt(0) % SHARDS;
 /**
  * Stores a view and counts it once; the viewer and the time of their token identify it. Returns 'counted already' for a stored view,
  * 'closed' when the project is deleted.
- * @throws ConditionFailed on a concurrent write
  */
 export async function storeView(
   project_id: ProjectId,

@@ -35,7 +35,7 @@ export const handler = forPerson(createComment, async (input, person) => {
     resolved_at: 0,
     version: firstVersion(now),
   };
-  const refusal = await retryConflicts(() => storeComment(comment));
+  const refusal = await storeComment(comment);
   if (refusal && refusal !== 'there already') throw commentRefusals[refusal];
   const stored = refusal ? await retryConflicts(() => findRepeatedComment(comment, person)) : comment;
   await retryConflicts(() => reopenThread(stored));

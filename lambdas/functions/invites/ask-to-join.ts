@@ -39,7 +39,7 @@ export const handler = forPerson(askToJoin, async ({ id, code, invite }, person)
     try {
       await transact([consumeLimitWrite(OF_ASK, `${uid} ${id}`, now), consumeLimitWrite(OF_PERSON, uid, now), job]);
     } catch (error) {
-      if (!(error instanceof ConditionFailed) || error.failed.length === 0) throw error;
+      if (!(error instanceof ConditionFailed)) throw error;
       const isRepeated = error.failed.includes(0);
       if (!isRepeated) throw dailyLimitReached(now);
     }

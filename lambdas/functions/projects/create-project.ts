@@ -6,7 +6,7 @@ import { ApiError } from '#shared/errors';
 import { coverGrant } from '../../adapters/media-grant';
 import { createProjectRecord, findProject, toUpdatedByInfo } from '../../data/project-store';
 import type { RateLimit } from '../../data/rate-limit-store';
-import { ConditionFailed, retryConflicts } from '../../data/table';
+import { ConditionFailed } from '../../data/table';
 import { forPerson } from '../callers';
 import { planFullError } from '../plan-limits';
 import { requireAllowed } from '../require-allowed';
@@ -33,9 +33,11 @@ const emptyProject = (id: ProjectId, name: string, person: User, now: number): P
 });
 
 /** Why creation was refused: a repeated request (returns its project), a taken id, a full plan, or the daily limit. */
-async function resolveRefusal(error: ConditionFailed, id: ProjectId, person: User): Promise<ProjectSummary> {
-  const [failed] = error.failed;
-  if (failed === undefined) throw error;
+async function resolveRefusal(
+  { failed: [failed] }: ConditionFailed,
+  id: ProjectId,
+  person: User,
+): Promise<ProjectSummary> {
   if (failed === 3) throw new ApiError('unauthenticated', 'Log in again to continue.');
   if (failed === 2) throw await planFullError(person);
   if (failed === 4)
@@ -58,6 +60,6 @@ async function createOnce(project: ProjectSummary, person: User): Promise<Projec
 export const handler = forPerson(createProject, async ({ id, name }, person) => {
   requireAllowed(person, { do: 'createProject' });
   const now = Date.now();
-  const project = await retryConflicts(() => createOnce(emptyProject(id, name, person, now), person));
+  const project = await createOnce(emptyProject(id, name, person, now), person);
   return { ...project, media_grant: await coverGrant(id, now) };
 });

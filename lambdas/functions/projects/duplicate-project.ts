@@ -8,7 +8,7 @@ import { createCopyJob, type CopyJob, findCopyJob, findFinishedCopy } from '../.
 import { findProjectSnapshot } from '../../data/project-store';
 import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { requireStorage, sumStoredBytes } from '../../data/stored-file-store';
-import { ConditionFailed, retryConflicts } from '../../data/table';
+import { ConditionFailed } from '../../data/table';
 import { forPerson } from '../callers';
 import { countUpload, planFullError } from '../plan-limits';
 import { findAllowed } from '../require-allowed';
@@ -67,5 +67,5 @@ export const handler = forPerson(duplicateProject, async ({ id, target_id }, per
   }
   // On stages that retain data, even a copy that is deleted immediately is stored for a month.
   await countUpload(account_id, bytes);
-  return { project: await retryConflicts(() => requestCopy(job, person)) };
+  return { project: await requestCopy(job, person) };
 });

@@ -149,7 +149,7 @@ async function recordSlides(
     } catch (error) {
       if (!(error instanceof SlideIdsTaken)) throw error;
       for (const arrival of error.arrivals) settle(arrival, idTaken());
-      throw new ConditionFailed();
+      throw new ConditionFailed([]);
     }
   });
   return moved.map(({ upload }) => results.get(upload.id)!);

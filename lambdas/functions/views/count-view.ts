@@ -2,7 +2,6 @@ import { countView } from '#shared/api/views';
 import { ApiError } from '#shared/errors';
 import { VIEW_MS } from '#shared/player-limits';
 import { markUncounted, storeView } from '../../data/view-store';
-import { retryConflicts } from '../../data/table';
 import { forAnyone } from '../callers';
 import { notSharedError } from '../publish/find-shared';
 import { readViewerToken } from './viewer-token';
@@ -14,7 +13,7 @@ export const handler = forAnyone(countView, async ({ project_id, token }, { keys
   if (!viewer) throw new ApiError('permission-denied', 'This view can’t be counted.');
   if (now - viewer.since < VIEW_MS) throw new ApiError('invalid-argument', 'A view takes three seconds.');
   const store = viewer.isCounted ? storeView : markUncounted;
-  const refusal = await retryConflicts(() => store(project_id, viewer));
+  const refusal = await store(project_id, viewer);
   if (refusal === 'closed') throw notSharedError();
   return { project_id };
 });
