@@ -23,6 +23,13 @@ test('attack: typed text is not markup, and the button opens only its own addres
   expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://deck.test/a?b=1&amp;c=2#d"']);
 });
 
+test('no line of a mail is longer than mail servers take, however many items it lists', () => {
+  const items = Array.from({ length: 50 }, () => '\u{1F600}&'.repeat(40));
+  const { text, html } = composeMail({ ...content, items });
+  const lines = `${text}\n${html}`.split('\n').map((line) => Buffer.byteLength(line));
+  expect(Math.max(...lines)).toBeLessThanOrEqual(998);
+});
+
 test('a mail loads nothing, so that nobody learns when it is read', () => {
   expect(composeMail(content).html).not.toMatch(/<img|<link|<script|url\(/);
 });

@@ -20,8 +20,12 @@ const FONT = "font-family: Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, 
 
 const paragraph = (text: string, style = ''): string => `<p style="margin: 0 0 16px; ${style}">${escapeHtml(text)}</p>`;
 
-const list = (items: readonly string[]): string =>
-  `<ul style="margin: 0 0 16px; padding-left: 24px">${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
+/** Each item has its own line, because a mail server may refuse lines of more than 998 octets (RFC 5321, 4.5.3.1.6). */
+const list = (items: readonly string[]): string[] => [
+  '<ul style="margin: 0 0 16px; padding-left: 24px">',
+  ...items.map((item) => `<li>${escapeHtml(item)}</li>`),
+  '</ul>',
+];
 
 /** The address is also shown below the button, for people who check where a link leads. */
 const link = ({ label, href }: { label: string; href: string }): string[] => [
@@ -40,7 +44,7 @@ export function composeMail({ to, subject, paragraphs, items = [], button, note 
   const body = [
     `<p style="margin: 0 0 24px; font-weight: 700; color: ${ACCENT}">Narradeck</p>`,
     ...paragraphs.map((text) => paragraph(text)),
-    ...(items.length > 0 ? [list(items)] : []),
+    ...(items.length > 0 ? list(items) : []),
     ...(button ? link(button) : []),
     ...(note ? [paragraph(note, `font-size: 13px; color: ${MUTED}`)] : []),
   ];

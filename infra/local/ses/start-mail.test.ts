@@ -11,12 +11,12 @@ beforeEach(async () => {
 });
 afterEach(() => mail.stop());
 
-const send = (to: string) =>
+const send = (to: string, subject = 'Hello ✓') =>
   ses.send(
     new SendEmailCommand({
       Source: 'Us <us@deck.test>',
       Destination: { ToAddresses: [to] },
-      Message: { Subject: { Data: 'Hello ✓' }, Body: { Text: { Data: 'Your code' } } },
+      Message: { Subject: { Data: subject }, Body: { Text: { Data: 'Your code' } } },
     }),
   );
 
@@ -41,6 +41,15 @@ test('mail of another stand-in is in the same inbox', () => {
 test('the inbox page is at the root', async () => {
   const page = await fetch(mail.inboxUrl);
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+});
+
+test.each([
+  ['a line break in an address', 'pat@example.test\r\nBcc: eve@example.test', 'Hello'],
+  ['a line break in the subject', 'pat@example.test', 'Hello\nBcc: eve@example.test'],
+  ['another control character', 'pat@example.test', 'Hello\u0007'],
+])('a header with a control character is refused, as by SES: %s', async (_, to, subject) => {
+  await expect(send(to, subject)).rejects.toThrow('control character');
+  expect(mail.messages()).toEqual([]);
 });
 
 test('an unsigned request is refused', async () => {

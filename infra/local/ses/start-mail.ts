@@ -77,6 +77,8 @@ async function handle(request: IncomingMessage, response: ServerResponse, mails:
     return sendXml(response, 400, errorXml('InvalidAction', `${action} is not offered locally.`));
   }
   const mail = readMail(form);
+  if (/\p{Cc}/u.test([form.get('Source'), mail.destination.to, mail.subject].join('')))
+    return sendXml(response, 400, errorXml('InvalidParameterValue', 'A header contains a control character.'));
   mails.push(mail);
   const result = `<SendEmailResult><MessageId>${mail.messageId}</MessageId></SendEmailResult>`;
   sendXml(response, 200, `<SendEmailResponse ${XMLNS}>${result}</SendEmailResponse>`);
