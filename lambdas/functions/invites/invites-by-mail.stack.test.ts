@@ -1,3 +1,4 @@
+import { SESClient } from '@aws-sdk/client-ses';
 import { createHash } from 'node:crypto';
 import { createInvite, listInvites, previewInvite, resendInvite, withdrawInvite } from '#shared/api/invites';
 import { getSession, startSession } from '#shared/api/session';
@@ -11,6 +12,9 @@ import { joinAccount } from '../../../testing/records';
 import { markEmailVerified } from '../../../testing/mark-email-verified';
 import { call, inbox, newAddress, register, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
 import { exhaustRateLimit } from '../../../testing/exhaust-rate-limit';
+import { reachTable } from '../../../testing/reach-table';
+import { findUser } from '../../data/user-store';
+import { sendInvite } from './send-invite';
 
 let admin: SignedUp;
 beforeEach(async () => {
@@ -241,6 +245,21 @@ describe('invites by mail', () => {
       message: expect.stringContaining('other teams') as string,
     });
     await send(newAddress(), eve);
+  });
+
+  test('an invite that could not be mailed is not counted toward the few of such an account', async () => {
+    const eve = await signUp('Eve Empty');
+    const limit = ['invites-of-lone-account', eve.account.id] as const;
+    await useUp(...limit, 4);
+    reachTable();
+    Object.assign(process.env, { APP_ORIGIN: urls.app, MAIL_FROM: 'us@deck.test', MAIL_CONFIGURATION_SET: 'any' });
+    const ses = jest.spyOn(SESClient.prototype, 'send').mockRejectedValueOnce(new Error('Throttling') as never);
+    const asked = { id: newId() as InviteId, account_id: eve.account.id, email: newAddress(), role: 'Editor' } as const;
+    const found = { invite: { ...asked, inviteSentAt: 0, version: 0 }, fingerprints: [] };
+    await expect(sendInvite(found, (await findUser(eve.user.uid))!, '127.0.0.1')).rejects.toThrow('Throttling');
+    ses.mockRestore();
+    await send(newAddress(), eve);
+    await expect(send(newAddress(), eve)).rejects.toMatchObject({ code: 'resource-exhausted' });
   });
 
   test('no invite is sent or stored where mail is stopped', async () => {

@@ -86,7 +86,11 @@ export async function sendInvite(found: StoredInvite, person: User, origin: stri
     throw tooSoon(next - now);
   }
   const link = `${env('APP_ORIGIN')}/invite/${sent.id}#${secret}`;
-  const outcome = await mailPerson(inviteMail({ to: sent.email, link, from: person, role: sent.role }), INVITE_MAILS);
+  const mail = inviteMail({ to: sent.email, link, from: person, role: sent.role });
+  const outcome = await mailPerson(mail, INVITE_MAILS).catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
   if (outcome === 'sent') return sent;
   await giveBack();
   throw outcome === 'too-many' ? addressLimitReached() : notWanted();
