@@ -13,12 +13,15 @@ import {
   restoreProjectRoot,
   findRestoreBlocker,
 } from '../data/restore-deleted-store';
+import { isComment, readComment } from '../data/comment-store';
+import { formatKeyForLog, type Key } from '../data/keys';
 import { projectFolder } from '../data/copy-store';
 import { hideDeletedOwnerName } from '../data/former-name-store';
 import { findMember } from '../data/member-store';
 import { listItemFiles, createItemReader } from '../data/read-item';
 import { countFiles } from '../data/stored-file-store';
-import { ConditionFailed } from '../data/table';
+import { readCaption, readClip, readMarker, readSlide } from '../data/project-items';
+import { ConditionFailed, type Item } from '../data/table';
 import { findUser } from '../data/user-store';
 
 export const USAGE =
@@ -66,11 +69,35 @@ export async function restoreDeletedProject(
   if (root.deleted_at !== undefined && root.trash_until === undefined)
     throw new Error(`${restored} has the project ${id} while it was being deleted. Restore an earlier moment.`);
   const seen = readSummary(root);
+  assertReadable(former);
   const heir = await findRestoreOwner(seen);
   const back = await restoreFiles(seen, former, now);
   await restoreProjectParts(id, former, now);
   await restoreRoot(root, seen, heir, now);
   return formatReport(seen, heir, former, back);
+}
+
+const PART_READERS: Record<string, (item: Item) => unknown> = {
+  SLIDE: readSlide,
+  CLIP: readClip,
+  MARKER: readMarker,
+  CAPTION: readCaption,
+};
+
+/**
+ * Checks that every record can be read, because nobody could repair those that were restored.
+ * @throws Error with the key of one that can't
+ */
+function assertReadable({ parts, comments }: ProjectBackup): void {
+  for (const item of [...parts, ...comments.filter(isComment)]) {
+    const read = PART_READERS[(item.sk as string).split('#')[0]!] ?? readComment;
+    try {
+      read(item);
+    } catch (cause) {
+      const key = formatKeyForLog(item as unknown as Key);
+      throw new Error(`Nothing was restored, because this record can’t be read: ${key}.`, { cause });
+    }
+  }
 }
 
 /** The project returns to its owner, or, like a departed person's project, to the Admin of the same account; to nobody else. */
@@ -96,8 +123,7 @@ async function restoreRoot(...root: Parameters<typeof restoreProjectRoot>): Prom
     await restoreProjectRoot(...root);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const why = error.failed.map((index) => REFUSAL_MESSAGES[index]).join(' ');
-    throw new Error(why || 'Someone was writing to it. Run this again.', { cause: error });
+    throw new Error(error.failed.map((index) => REFUSAL_MESSAGES[index]).join(' '), { cause: error });
   }
 }
 

@@ -91,6 +91,25 @@ test('attack: what its people deleted before the given time stays deleted', asyn
   expect(await bucket.keysBelow(folder())).not.toContain(deleted);
 });
 
+test.each(['SLIDE', 'CLIP', 'MARKER', 'CAPTION', 'COMMENT'])(
+  'nothing is written when a record can’t be read: %s',
+  async (kind) => {
+    await fill();
+    const [before, files] = [await stored(), await bucket.keysBelow(folder())];
+    await lose();
+    const [damaged] = before.filter(({ sk, id, pk }) =>
+      kind === 'COMMENT'
+        ? id !== undefined && (pk as string).endsWith('#COMMENTS')
+        : (sk as string).startsWith(`${kind}#`),
+    );
+    await keep(before.map((item) => (item === damaged ? { ...item, version: 'damaged' } : item)));
+    await expect(bringBack()).rejects.toThrow(`this record can’t be read: ${damaged!.pk as string}`);
+    expect(await table.query(`PROJECT#${own.id}`)).toEqual([]);
+    expect(await bucket.keysBelow(folder())).toEqual([]);
+    expect(files).toHaveLength(4);
+  },
+);
+
 test('a file that the bucket no longer has is listed, and the rest is restored', async () => {
   const [gone] = await fill();
   await lose();
