@@ -49,7 +49,6 @@ function putNeeds(resource: string, headers: IncomingHttpHeaders): Need[] {
 /** The actions on an object's tags, on a multipart upload, and on the object itself, by method. */
 const TAGGING_ACTIONS: Record<string, string> = {
   GET: 's3:GetObjectTagging',
-  PUT: 's3:PutObjectTagging',
   DELETE: 's3:DeleteObjectTagging',
 };
 const PARTS_ACTIONS: Record<string, string> = {

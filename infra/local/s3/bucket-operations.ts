@@ -1,12 +1,9 @@
-import { awsEncode } from '../protocol/aws-signature';
 import { readBody } from '../protocol/http';
-import { type ObjectStore, type StoredObject, getVersionId } from './object-store';
+import { type StoredObject, getVersionId } from './object-store';
 import { checkPostPolicy, readForm } from './post-object';
 import { receiveFile } from './receive-file';
 import { selectStoredHeaders, type S3Answer, type S3Operation } from './s3-operation';
 import { parseXml, type XmlElement } from './s3-protocol';
-
-export const listBucket: S3Operation = ({ bucket, query }, { store }) => ({ xml: listObjects(store, bucket, query) });
 
 export const deleteObjects: S3Operation = async ({ incoming, bucket }, { store }) => {
   store.assertBucket(bucket);
@@ -21,51 +18,47 @@ export const deleteObjects: S3Operation = async ({ incoming, bucket }, { store }
 /** A browser's form with a signed policy: the only request that needs no other signature. */
 export const postForm: S3Operation = ({ incoming, bucket }, { store, secretOf }) => {
   store.assertBucket(bucket);
-  return readForm<S3Answer>(incoming, async (fields, file, { filename }) => {
-    const key = (fields.key ?? '').replace('${filename}', () => filename ?? '');
-    const limits = checkPostPolicy({ ...fields, key }, bucket, secretOf);
+  return readForm<S3Answer>(incoming, async (fields, file) => {
+    const limits = checkPostPolicy(fields, bucket, secretOf);
     const received = await receiveFile(file, { file: store.newFile(), headers: fields, ...limits });
-    const { etag } = store.put(bucket, key, received, { headers: selectStoredHeaders(fields) });
+    const { etag } = store.put(bucket, fields.key ?? '', received, { headers: selectStoredHeaders(fields) });
     return { status: 204, headers: { etag: `"${etag}"` } };
   });
 };
 
 /** Answers ListObjectsV2: prefix, page size, continuation. */
-function listObjects(store: ObjectStore, bucket: string, query: URLSearchParams): XmlElement {
+export const listBucket: S3Operation = ({ bucket, query }, { store }) => {
   const prefix = query.get('prefix') ?? '';
   const maxKeys = Math.min(Number(query.get('max-keys') ?? 1000), 1000);
-  const encode = query.get('encoding-type') === 'url' ? (key: string) => awsEncode(key).replace(/%2F/g, '/') : String;
   const after = Buffer.from(query.get('continuation-token') ?? '', 'base64url').toString();
   const behind = store.list(bucket, prefix).filter(({ key }) => key > after);
   const page = behind.slice(0, maxKeys);
   const isTruncated = page.length < behind.length;
   return {
-    ListBucketResult: {
-      Name: bucket,
-      Prefix: encode(prefix),
-      KeyCount: page.length,
-      MaxKeys: maxKeys,
-      EncodingType: query.get('encoding-type') ?? undefined,
-      IsTruncated: isTruncated,
-      NextContinuationToken: isTruncated ? Buffer.from(page.at(-1)?.key ?? '').toString('base64url') : undefined,
-      Contents: page.map(({ key, lastModified, etag, size }) => buildContents(encode(key), lastModified, etag, size)),
+    xml: {
+      ListBucketResult: {
+        Name: bucket,
+        Prefix: prefix,
+        KeyCount: page.length,
+        MaxKeys: maxKeys,
+        IsTruncated: isTruncated,
+        NextContinuationToken: isTruncated ? Buffer.from(page.at(-1)?.key ?? '').toString('base64url') : undefined,
+        Contents: page.map(({ key, lastModified, etag, size }) => ({
+          Key: key,
+          LastModified: new Date(lastModified).toISOString(),
+          ETag: `"${etag}"`,
+          Size: size,
+          StorageClass: 'STANDARD',
+        })),
+      },
     },
   };
-}
-
-const buildContents = (key: string, lastModified: number, etag: string, size: number): XmlElement => ({
-  Key: key,
-  LastModified: new Date(lastModified).toISOString(),
-  ETag: `"${etag}"`,
-  Size: size,
-  StorageClass: 'STANDARD',
-});
+};
 
 /** Answers ListObjectVersions: prefix, page size, and the position to continue from. */
 export const listObjectVersions: S3Operation = ({ bucket, query }, { store }) => {
   const prefix = query.get('prefix') ?? '';
   const maxKeys = Math.min(Number(query.get('max-keys') ?? 1000), 1000);
-  const encode = query.get('encoding-type') === 'url' ? (key: string) => awsEncode(key).replace(/%2F/g, '/') : String;
   const all = store
     .listVersions(bucket, prefix)
     .flatMap((versions) => versions.map((version, n) => ({ version, isLatest: n === 0 })));
@@ -73,16 +66,15 @@ export const listObjectVersions: S3Operation = ({ bucket, query }, { store }) =>
   const page = behind.slice(0, maxKeys);
   const isTruncated = page.length < behind.length;
   const end = isTruncated ? page.at(-1)?.version : undefined;
-  const lines = page.map(({ version, isLatest }) => ({ version, line: buildVersionEntry(version, isLatest, encode) }));
+  const lines = page.map(({ version, isLatest }) => ({ version, line: buildVersionEntry(version, isLatest) }));
   return {
     xml: {
       ListVersionsResult: {
         Name: bucket,
-        Prefix: encode(prefix),
+        Prefix: prefix,
         MaxKeys: maxKeys,
-        EncodingType: query.get('encoding-type') ?? undefined,
         IsTruncated: isTruncated,
-        NextKeyMarker: end && encode(end.key),
+        NextKeyMarker: end?.key,
         NextVersionIdMarker: end && getVersionId(end),
         Version: lines.flatMap(({ version, line }) => (version.isDeleteMarker ? [] : [line])),
         DeleteMarker: lines.flatMap(({ version, line }) => (version.isDeleteMarker ? [line] : [])),
@@ -108,8 +100,8 @@ function findPlaceAfter(
 
 const isOlder = ({ versionId }: StoredObject, than: string) => versionId === undefined || versionId < than;
 
-const buildVersionEntry = (version: StoredObject, isLatest: boolean, encode: (key: string) => string): XmlElement => ({
-  Key: encode(version.key),
+const buildVersionEntry = (version: StoredObject, isLatest: boolean): XmlElement => ({
+  Key: version.key,
   VersionId: getVersionId(version),
   IsLatest: isLatest,
   LastModified: new Date(version.lastModified).toISOString(),

@@ -1,5 +1,5 @@
 import { copyFile } from 'node:fs/promises';
-import { parseByteRange, readBody } from '../protocol/http';
+import { parseByteRange } from '../protocol/http';
 import type { StoredObject } from './object-store';
 import { receiveFile } from './receive-file';
 import {
@@ -10,17 +10,9 @@ import {
   selectStoredHeaders,
   type S3Answer,
   type S3Operation,
-  type S3Request,
   versionHeader,
 } from './s3-operation';
-import {
-  conditionalRequestConflict,
-  preconditionFailed,
-  S3Error,
-  parseTagHeader,
-  parseTagXml,
-  tagsToXml,
-} from './s3-protocol';
+import { conditionalRequestConflict, preconditionFailed, S3Error, tagsToXml } from './s3-protocol';
 
 export const putObject: S3Operation = async ({ incoming, headers, bucket, key }, { store }) => {
   store.assertBucket(bucket);
@@ -31,7 +23,7 @@ export const putObject: S3Operation = async ({ incoming, headers, bucket, key },
   );
   assertKeyFree(headers, store.find(bucket, key));
   const object = store.put(bucket, key, received, description);
-  return { headers: { etag: `"${object.etag}"`, ...versionHeader(object), ...received.checksumHeaders } };
+  return { headers: { etag: `"${object.etag}"`, ...versionHeader(object) } };
 };
 
 export const copyObject: S3Operation = async ({ headers, bucket, key }, { store }) => {
@@ -43,7 +35,7 @@ export const copyObject: S3Operation = async ({ headers, bucket, key }, { store 
   await copyFile(store.filePath(source.bucket, source), file);
   const description = {
     headers: headers['x-amz-metadata-directive'] === 'REPLACE' ? selectStoredHeaders(headers) : source.headers,
-    tags: headers['x-amz-tagging-directive'] === 'REPLACE' ? parseTagHeader(headers['x-amz-tagging']) : source.tags,
+    tags: source.tags,
   };
   const copied = { file, size: source.size, etag: source.etag };
   const object = store.put(bucket, key, copied, description);
@@ -68,8 +60,7 @@ const deletionHeaders = (gone: StoredObject | undefined): Record<string, string>
 export const getObject: S3Operation = (request, { store }) => {
   const object = store.get(request.bucket, request.key, request.query.get('versionId'));
   const headers = objectHeaders(object);
-  const unmet = findUnmetCondition(request, object);
-  if (unmet) return { ...unmet, headers };
+  if (request.headers['if-none-match'] === headers.etag) return { status: 304, headers };
   const range = parseByteRange(request.headers.range, object.size);
   if (range === 'unsatisfiable') throw new S3Error('InvalidRange', 416, 'The requested range is not satisfiable');
   return selectRange(object, store.filePath(request.bucket, object), headers, range);
@@ -106,12 +97,6 @@ function objectHeaders(object: StoredObject): Record<string, string> {
   };
 }
 
-function findUnmetCondition({ headers, method }: S3Request, { etag }: StoredObject): { status: number } | undefined {
-  if (headers['if-none-match'] === `"${etag}"`) return { status: method === 'GET' || method === 'HEAD' ? 304 : 412 };
-  if (headers['if-match'] && headers['if-match'] !== `"${etag}"`) throw preconditionFailed();
-  return undefined;
-}
-
 const pendingWrites = new Set<string>();
 
 /**
@@ -141,12 +126,7 @@ export const getObjectTagging: S3Operation = ({ bucket, key }, { store }) => ({
   xml: tagsToXml(store.get(bucket, key).tags ?? {}),
 });
 
-export const putObjectTagging: S3Operation = async ({ incoming, bucket, key }, { store }) => {
-  store.setTags(bucket, key, parseTagXml(String(await readBody(incoming))));
-  return {};
-};
-
 export const deleteObjectTagging: S3Operation = ({ bucket, key }, { store }) => {
-  store.setTags(bucket, key, {});
+  store.deleteTags(bucket, key);
   return { status: 204 };
 };

@@ -154,9 +154,9 @@ export class ObjectStore {
     return object;
   }
 
-  setTags(bucket: string, key: string, tags: Tags): void {
+  deleteTags(bucket: string, key: string): void {
     const object = this.get(bucket, key);
-    object.tags = tags;
+    object.tags = {};
     this.#write(bucket, object);
   }
 

@@ -1,11 +1,11 @@
-import busboy, { type FileInfo } from 'busboy';
+import busboy from 'busboy';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { isSignatureCorrect, parseCredential, type SecretLookup } from '../protocol/aws-signature';
 import { accessDenied, S3Error } from './s3-protocol';
 
 /** Receives a form's file and the fields before it. */
-type ReceiveFormFile<T> = (fields: FormFields, file: Readable, info: FileInfo) => Promise<T>;
+type ReceiveFormFile<T> = (fields: FormFields, file: Readable) => Promise<T>;
 
 /** Reads a browser's form up to its file, which must come last. Returns the result of `receive`. */
 export function readForm<T>(request: IncomingMessage, receive: ReceiveFormFile<T>): Promise<T> {
@@ -21,8 +21,8 @@ export function readForm<T>(request: IncomingMessage, receive: ReceiveFormFile<T
     form.on('field', (name, value) => {
       fields[name.toLowerCase()] = value;
     });
-    form.on('file', (_, file, info) => {
-      received = receive(fields, file, info);
+    form.on('file', (_, file) => {
+      received = receive(fields, file);
       received.catch(refuse);
     });
     form.on('error', refuse);

@@ -36,17 +36,12 @@ const STORED_HEADERS = /^(content-(type|disposition|encoding|language)|cache-con
 
 /** The upload headers that are returned with the object. */
 export function selectStoredHeaders(headers: Record<string, string>): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => STORED_HEADERS.test(name));
   return Object.fromEntries(
-    kept
-      .map(
-        ([name, value]) => [name, name === 'content-encoding' ? value.replace(/aws-chunked,?\s*/, '') : value] as const,
-      )
-      .filter(([, value]) => value !== ''),
+    Object.entries(headers).filter(([name, value]) => STORED_HEADERS.test(name) && value !== ''),
   );
 }
 
-/** The object's description in the headers of an upload. @throws S3Error InvalidTag */
+/** The object's description in the headers of an upload. */
 export const parseDescription = (headers: Record<string, string>): ObjectDescription => ({
   headers: selectStoredHeaders(headers),
   tags: parseTagHeader(headers['x-amz-tagging']),
@@ -58,7 +53,7 @@ export const versionHeader = ({ versionId }: StoredObject): Record<string, strin
 
 /** S3 requires the length of a body in advance. @throws S3Error MissingContentLength */
 export function assertContentLength(headers: Record<string, string>): void {
-  if (headers['content-length'] ?? headers['x-amz-decoded-content-length']) return;
+  if (headers['content-length']) return;
   throw new S3Error('MissingContentLength', 411, 'You must provide the Content-Length HTTP header.');
 }
 

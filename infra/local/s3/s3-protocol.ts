@@ -48,7 +48,7 @@ const write = (element: XmlElement): string =>
     .join('');
 
 /** Elements that may occur several times in a request. */
-const LISTS = ['Object', 'Part', 'Tag'];
+const LISTS = ['Object', 'Part'];
 
 const parser = new XMLParser({
   isArray: (name) => LISTS.includes(name),
@@ -56,32 +56,14 @@ const parser = new XMLParser({
   ignoreAttributes: true,
 });
 
-/** Parses a request's document. All values are text; `Object`, `Part`, and `Tag` are always lists. */
+/** Parses a request's document. All values are text; `Object` and `Part` are always lists. */
 export const parseXml = (text: string): unknown => parser.parse(text) as unknown;
 
 export type Tags = Record<string, string>;
 
-/** Parses the tags in a request's `x-amz-tagging`: `name=value&…`. @throws S3Error InvalidTag */
-export const parseTagHeader = (header: string | undefined): Tags =>
-  validateTags([...new URLSearchParams(header ?? '')]);
-
-/** Parses the body of PutObjectTagging. @throws S3Error MalformedXML, InvalidTag */
-export function parseTagXml(text: string): Tags {
-  const request = parseXml(text) as { Tagging?: { TagSet?: { Tag?: { Key: string; Value: string }[] } } };
-  if (!request.Tagging) throw new S3Error('MalformedXML', 400, 'The XML you provided was not well-formed.');
-  return validateTags((request.Tagging.TagSet?.Tag ?? []).map(({ Key, Value }) => [Key, Value]));
-}
+/** Parses the tags in a request's `x-amz-tagging`: `name=value&…`. */
+export const parseTagHeader = (header = ''): Tags => Object.fromEntries(new URLSearchParams(header));
 
 export const tagsToXml = (tags: Tags): XmlElement => ({
   Tagging: { TagSet: { Tag: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })) } },
 });
-
-/** S3's rules: at most ten unique tags, names up to 128 and values up to 256 characters. */
-function validateTags(tags: [string, string][]): Tags {
-  const names = new Set(tags.map(([name]) => name));
-  const isTooLong = tags.some(([name, value]) => name === '' || name.length > 128 || value.length > 256);
-  if (tags.length > 10 || isTooLong || names.size < tags.length) {
-    throw new S3Error('InvalidTag', 400, 'The tags are not of the form that S3 takes.');
-  }
-  return Object.fromEntries(tags);
-}

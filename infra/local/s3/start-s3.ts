@@ -21,7 +21,6 @@ import {
   getObject,
   getObjectTagging,
   putObject,
-  putObjectTagging,
 } from './object-operations';
 import { ObjectStore, type StoredBucket } from './object-store';
 import type { S3Answer, S3Context, S3Operation, S3Request } from './s3-operation';
@@ -176,9 +175,7 @@ function chooseObjectOperation({ method, query, headers }: S3Request): S3Operati
     if (method === 'PUT' && headers['x-amz-copy-source']) return uploadPartCopy;
     return { GET: listParts, PUT: uploadPart, POST: completeMultipartUpload, DELETE: abortMultipartUpload }[method];
   }
-  if (query.has('tagging')) {
-    return { GET: getObjectTagging, PUT: putObjectTagging, DELETE: deleteObjectTagging }[method];
-  }
+  if (query.has('tagging')) return { GET: getObjectTagging, DELETE: deleteObjectTagging }[method];
   if (method === 'PUT') return headers['x-amz-copy-source'] ? copyObject : putObject;
   return { GET: getObject, HEAD: getObject, DELETE: deleteObject }[method];
 }
