@@ -41,6 +41,26 @@ afterEach(() => jest.useRealTimers());
 
 const longestWait = (failures: number) => backoffMs(failures, RECONNECT_BACKOFF, () => 1);
 
+test('after a reconnect, pages fetch at random moments within the time that the listener names', () => {
+  const { subscribe, last } = server();
+  const opened: number[] = [];
+  const listener = { onOpen: () => opened.push(Date.now()), onChange: () => undefined, reopenSpreadMs: () => 20_000 };
+  const stop = listenToChannel('project/p', listener, subscribe);
+  jest.spyOn(Math, 'random').mockReturnValue(0.5);
+  const from = Date.now();
+  last().onOpen();
+  last().onOpen();
+  jest.advanceTimersByTime(9_999);
+  expect(opened).toEqual([from]);
+  jest.advanceTimersByTime(1);
+  expect(opened).toEqual([from, from + 10_000]);
+  last().onOpen();
+  stop();
+  jest.advanceTimersByTime(20_000);
+  expect(opened).toHaveLength(2);
+  jest.mocked(Math.random).mockRestore();
+});
+
 describe('guard: live channels reconnect', () => {
   it('a disconnected channel asks again within half a second, and refetches when subscribed', () => {
     const { last, subscriptions, heard } = listen();

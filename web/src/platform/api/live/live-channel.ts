@@ -20,6 +20,11 @@ export interface ChannelListener {
    * received.
    */
   onOpen(): void;
+  /**
+   * `onOpen` is called after a random delay of up to this many milliseconds when the channel reopens, so that many pages don't fetch at
+   * once.
+   */
+  reopenSpreadMs?(): number;
   /** The server refused the subscription or could not be reached; it is retried later. */
   onFailed?(): void;
 }
@@ -35,16 +40,23 @@ export function listenToChannel(
 ): () => void {
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let opening: ReturnType<typeof setTimeout> | undefined;
+  let wasOpen = false;
   let end = () => {};
   const start = () => {
     end = subscribe(channel, {
       onChange: (change) => listener.onChange(change),
       onOpen: () => {
         failures = 0;
-        listener.onOpen();
+        const spreadMs = (wasOpen && listener.reopenSpreadMs?.()) || 0;
+        wasOpen = true;
+        clearTimeout(opening);
+        if (spreadMs > 0) opening = setTimeout(() => listener.onOpen(), Math.random() * spreadMs);
+        else listener.onOpen();
       },
       onEnd: (why) => {
         failures += 1;
+        clearTimeout(opening);
         retry = setTimeout(start, why === 'refused' ? REFUSED_PAUSE_MS : backoffMs(failures, RECONNECT_BACKOFF));
         if (why !== 'cut off') listener.onFailed?.();
       },
@@ -53,6 +65,7 @@ export function listenToChannel(
   start();
   return () => {
     clearTimeout(retry);
+    clearTimeout(opening);
     end();
   };
 }

@@ -74,6 +74,7 @@ export function useLiveList<Item extends LiveRecord, Name extends RecordKey['ent
     const { queryKey, channel } = list;
     return listenToChannel(channel, {
       onOpen: () => void client.invalidateQueries({ queryKey }),
+      reopenSpreadMs: () => teamRefetchPace(client).spreadMs,
       onChange: (change) => {
         if (change.entity !== list.entity) return;
         liveRecords.fetchChanged(change, list.keyOf(change.id), {
