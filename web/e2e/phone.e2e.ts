@@ -41,7 +41,12 @@ test('a phone is wide enough for every screen: nothing scrolls sideways', async 
 
 test('a toast is centered on the screen, and a menu stays within its edge', async () => {
   await page.goto('/team');
+  await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
+  // Screen readers announce only what is added to a live region that was there before.
+  const live = await page.locator('[aria-live=polite]').last().elementHandle();
   await copyLink(page, 'Editors');
+  await page.locator('[data-sonner-toast]').waitFor();
+  expect(await live!.textContent()).toContain('Link copied');
   const [left, right] = await measureMargins(page.locator('[data-sonner-toast]'));
   expect(left).toBeGreaterThanOrEqual(16);
   expect(Math.abs(left - right)).toBeLessThanOrEqual(1);
@@ -50,6 +55,22 @@ test('a toast is centered on the screen, and a menu stays within its edge', asyn
   const line = page.getByRole('menuitem', { name: 'Log out' });
   await line.waitFor();
   expect((await measureMargins(line))[1]).toBeGreaterThanOrEqual(8);
+});
+
+test('a tap that closes a menu presses nothing below it', async () => {
+  const phone = await browser.newPhone();
+  await stayLoggedIn(phone, await signUp('Phil Phone'));
+  await phone.goto('/team');
+  const projects = phone.getByRole('link', { name: 'Projects' });
+  await projects.waitFor();
+  await phone.getByRole('button', { name: 'Your menu' }).tap();
+  const item = phone.getByRole('menuitem', { name: 'Log out' });
+  await item.waitFor();
+  await projects.tap();
+  await item.waitFor({ state: 'hidden' });
+  expect(new URL(phone.url()).pathname).toBe('/team');
+  await projects.tap();
+  await phone.waitForURL('**/projects');
 });
 
 test('clips are split, trimmed, and deleted by touch, and undone', async () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { RestartAccountDialog } from '../../features/auth/restart-account-dialog';
 import { ErrorDialog, LoadingOverlay, LogOutDialog } from '../../platform/components/feedback';
@@ -38,8 +38,14 @@ function Root() {
 
 const Toaster = lazyInBackground(() => import('../../platform/components/toaster').then(({ Toaster }) => Toaster));
 
-/** Toasts, from the first one on. */
+/** Toasts, from the first one on. Screen readers announce only what is added to a live region that is already on the page. */
 function Toasts() {
-  const hasToast = useStore(toastStore, ({ toast }) => toast !== undefined);
-  return <Suspense>{hasToast && <Toaster />}</Suspense>;
+  const text = useStore(toastStore, ({ toast }) => toast?.text);
+  const [hasToast, setHasToast] = useState(false);
+  if (text !== undefined && !hasToast) setHasToast(true);
+  return (
+    <div aria-live="polite">
+      <Suspense fallback={<p className="nd-visually-hidden">{text}</p>}>{hasToast && <Toaster />}</Suspense>
+    </div>
+  );
 }

@@ -14,7 +14,7 @@ const TOP = 'calc(8px + var(--nd-recorder-bar))';
 export function Toaster() {
   useEffect(() => {
     const show = ({ toast: next }: { toast?: Toast }, previous?: { toast?: Toast }) => {
-      if (!next) return;
+      if (!next) return toast.dismiss();
       const { text, action, hasThumb } = next;
       if (previous?.toast && previous.toast.text !== text) toast.dismiss(previous.toast.text);
       toast(text, { id: text, action, icon: hasThumb && <ThumbsUp aria-hidden className={styles.icon} /> });

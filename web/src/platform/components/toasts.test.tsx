@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { endSession } from '../api/session/session-state';
 import { Toaster } from './toaster';
 import { showProjectUpdated, showToast } from './toasts';
 
@@ -29,6 +30,20 @@ test('spec section 8: ‘Project updated!’ has a thumbs-up icon', async () => 
   render(<Toaster />);
   act(showProjectUpdated);
   expect((await toastOf('Project updated!')).querySelector('svg.lucide-thumbs-up')).not.toBeNull();
+});
+
+test('the end of a session removes its toast, so that the next person doesn’t read it', async () => {
+  const { unmount } = render(<Toaster />);
+  act(() => showToast('Link copied.'));
+  const toast = await toastOf('Link copied.');
+  act(endSession);
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(toast).toHaveAttribute('data-removed', 'true');
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  unmount();
+  render(<Toaster />);
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(screen.queryByText('Link copied.')).toBeNull();
 });
 
 test('toasts never pile up: the next one replaces the previous one', async () => {

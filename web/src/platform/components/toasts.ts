@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { toastWording } from '../../wording/feedback';
+import { onSessionEnd } from '../api/session/session-state';
 import { tabStore } from '../storage/safe-storage';
 
 export interface Toast {
@@ -9,8 +10,10 @@ export interface Toast {
   hasThumb?: boolean;
 }
 
-/** The latest toast. Its object is new each time, also if the text is the same. */
+/** The latest toast of this session. Its object is new each time, also if the text is the same. */
 export const toastStore = createStore<{ toast?: Toast }>(() => ({}));
+
+onSessionEnd(() => toastStore.setState({ toast: undefined }));
 
 /** Duration of a toast (spec section 9). */
 export const TOAST_MS = 5000;
