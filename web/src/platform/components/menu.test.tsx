@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IconButton } from './button';
 import { Menu, MenuItem } from './menu';
@@ -9,13 +9,16 @@ describe('a menu', () => {
   beforeEach(() => {
     chosen = [];
     render(
-      <Menu label="Actions" trigger={<IconButton label="Open" icon={null} />}>
-        <MenuItem onSelect={() => chosen.push('rename')}>Rename</MenuItem>
-        <MenuItem onSelect={() => chosen.push('share')} isDisabled>
-          Share
-        </MenuItem>
-        <MenuItem onSelect={() => chosen.push('delete')}>Delete</MenuItem>
-      </Menu>,
+      <>
+        <Menu label="Actions" trigger={<IconButton label="Open" icon={null} />}>
+          <MenuItem onSelect={() => chosen.push('rename')}>Rename</MenuItem>
+          <MenuItem onSelect={() => chosen.push('share')} isDisabled>
+            Share
+          </MenuItem>
+          <MenuItem onSelect={() => chosen.push('delete')}>Delete</MenuItem>
+        </Menu>
+        <button onClick={() => chosen.push('beside')}>Beside</button>
+      </>,
     );
   });
 
@@ -46,6 +49,35 @@ describe('a menu', () => {
     expect(item('Rename')).toHaveFocus();
   });
 
+  const isOpen = () => screen.queryAllByRole('menuitem').length > 0;
+  const open = () => userEvent.click(screen.getByRole('button', { name: 'Open' }));
+
+  it.each([
+    ['the window is resized', () => fireEvent(window, new Event('resize')), false],
+    ['the page scrolls', () => fireEvent.scroll(document), false],
+    ['it scrolls itself', () => fireEvent.scroll(screen.getByRole('menu')), true],
+    ['something beside it scrolls', () => fireEvent.scroll(screen.getByRole('button', { name: 'Beside' })), true],
+  ])('stays at its button, or closes: %s', async (_, happen, stays) => {
+    await open();
+    act(happen);
+    expect(isOpen()).toBe(stays);
+  });
+
+  it('takes the press that closes it, and no later one', async () => {
+    const beside = screen.getByRole('button', { name: 'Beside' });
+    await open();
+    await userEvent.click(beside);
+    expect(chosen).toEqual([]);
+    await userEvent.click(beside);
+    expect(chosen).toEqual(['beside']);
+    await open();
+    fireEvent.pointerDown(beside);
+    act(() => screen.getByRole('menu', { hidden: true }).hidePopover());
+    fireEvent.pointerDown(beside);
+    fireEvent.click(beside);
+    expect(chosen).toEqual(['beside', 'beside']);
+  });
+
   it('closes when an item is chosen', async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
@@ -66,5 +98,11 @@ test('the arrow keys open the next and the previous tab, and wrap around', async
   expect(screen.getByRole('tab', { name: 'three' })).toHaveFocus();
   expect(screen.getByRole('tabpanel', { name: 'three' })).toHaveTextContent('three');
   await userEvent.keyboard('{ArrowRight}');
+  expect(opened).toBe('one');
+  rerender(show('two'));
+  await userEvent.keyboard('{End}');
+  expect(opened).toBe('three');
+  expect(screen.getByRole('tab', { name: 'three' })).toHaveFocus();
+  await userEvent.keyboard('{Home}');
   expect(opened).toBe('one');
 });

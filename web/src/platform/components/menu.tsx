@@ -5,7 +5,9 @@ import {
   type ReactElement,
   type ReactNode,
   type ToggleEvent,
+  useEffect,
   useId,
+  useRef,
   useState,
 } from 'react';
 import { classNames } from './class-names';
@@ -32,6 +34,8 @@ export function Menu({
 }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => (isOpen ? watchOpenMenu(menu.current!) : undefined), [isOpen]);
   const prepare = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
     setOpen(newState === 'open');
     if (newState === 'open') placeMenu(currentTarget, align);
@@ -53,6 +57,7 @@ export function Menu({
         },
       })}
       <div
+        ref={menu}
         id={id}
         popover="auto"
         role="menu"
@@ -118,6 +123,35 @@ function placeMenu(menu: HTMLElement, align: 'start' | 'end'): void {
     bottom: opensDown ? 'auto' : `${innerHeight - top + GAP}px`,
     maxHeight: `${(opensDown ? innerHeight - bottom : top) - 2 * GAP}px`,
   });
+}
+
+/**
+ * Closes an open menu when its button moves, and keeps the press that closes it from also activating what is below the pointer. Returns
+ * the function that ends this.
+ */
+function watchOpenMenu(menu: HTMLElement): () => void {
+  const button = menu.previousElementSibling!;
+  const watch = new AbortController();
+  const whileOpen = { signal: watch.signal, capture: true };
+  window.addEventListener('resize', () => menu.hidePopover(), whileOpen);
+  document.addEventListener(
+    'scroll',
+    ({ target }) => (target as Node).contains(button) && menu.hidePopover(),
+    whileOpen,
+  );
+  const ignore = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const ignorePress = (press: PointerEvent) => {
+    if ([menu, button].some((part) => part.contains(press.target as Node))) return;
+    ignore(press);
+    const next = new AbortController();
+    document.addEventListener('click', ignore, { signal: next.signal, capture: true, once: true });
+    document.addEventListener('pointerdown', () => next.abort(), { signal: next.signal, capture: true });
+  };
+  document.addEventListener('pointerdown', ignorePress, whileOpen);
+  return () => watch.abort();
 }
 
 const listItems = (menu: HTMLElement): HTMLElement[] => [

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { SectionBoundary } from './error-boundary';
 import styles from './tabs.module.css';
 
-/** Panels with a row of tabs above; one panel is visible. The arrow keys open the next and the previous tab. */
+/** Panels with a row of tabs above; one panel is visible. Opens the next, previous, first, or last one by the arrow keys, Home, and End. */
 export function Tabs<Value extends string>({
   value,
   tabs,
@@ -15,10 +15,16 @@ export function Tabs<Value extends string>({
   const id = useId();
   const open = tabs.findIndex((tab) => tab.value === value);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
+    const last = tabs.length - 1;
+    const targets = {
+      ArrowRight: open < last ? open + 1 : 0,
+      ArrowLeft: open > 0 ? open - 1 : last,
+      Home: 0,
+      End: last,
+    };
+    const next = targets[event.key as keyof typeof targets];
+    if (next === undefined) return;
     event.preventDefault();
-    const next = (open + step + tabs.length) % tabs.length;
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
     onChange(tabs[next]!.value);
   };
