@@ -1,5 +1,5 @@
 import { GalleryHorizontalEnd } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../platform/components/button';
 import { UniformList } from '../../../platform/components/virtual-list/uniform-list';
 import { editorWording as words } from '../../../wording/editor';
@@ -48,8 +48,17 @@ function SlideGrid({ onChoose }: { onChoose: () => void }) {
   const rows = Array.from({ length: Math.ceil(slides.length / columns) }, (_, row) =>
     slides.slice(row * columns, (row + 1) * columns),
   );
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // When the list has measured its rows: Safari doesn't correct the position to which the focus has scrolled.
+    const frame = requestAnimationFrame(() =>
+      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <UniformList
+      ref={list}
       className={styles.slides}
       rows={rows}
       getKey={([first]) => first!.id}
