@@ -1,4 +1,4 @@
-import { buildThreads, type ListedComment } from './comment-source';
+import { buildThreads, omitLostReplies, type ListedComment } from './comment-source';
 
 const comment = (id: string, created_at: number, more: Partial<ListedComment> = {}): ListedComment =>
   ({ id, created_at, at: null, reply_to: '', ...more }) as ListedComment;
@@ -20,4 +20,8 @@ test('threads are sorted newest first, or by time; replies oldest first, and one
       .at(-1)
       ?.replies.map(({ id }) => id),
   ).toEqual(['first', 'second']);
+});
+
+test('a reply whose thread was deleted is not counted', () => {
+  expect(omitLostReplies(comments).map(({ id }) => id)).toEqual(['early', 'late', 'whole', 'second', 'first']);
 });

@@ -66,7 +66,12 @@ const orders: Record<ThreadOrder, (a: Thread, b: Thread) => number> = {
   'by-time': (a, b) => (a.first.at ?? Infinity) - (b.first.at ?? Infinity) || byAge(a.first, b.first),
 };
 
-/** Builds threads. A reply without its thread is left out: both are being deleted. */
+/** Leaves out replies without their thread, because they are deleted with it. */
+export function omitLostReplies<Reply extends Pick<ShownComment, 'id' | 'reply_to'>>(all: readonly Reply[]): Reply[] {
+  const known = new Set<string>(['', ...all.map(({ id }) => id)]);
+  return all.filter(({ reply_to }) => known.has(reply_to));
+}
+
 export function buildThreads(comments: readonly ListedComment[], order: ThreadOrder): Thread[] {
   const repliesByThread = groupBy([...comments].sort(byAge), ({ reply_to }) => reply_to);
   return (repliesByThread.get('') ?? [])

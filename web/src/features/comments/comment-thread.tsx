@@ -20,7 +20,10 @@ export function CommentThread({
   onGoTo: (ms: number) => void;
 }) {
   const place = draftKeys.reply(first.id);
-  const [isReplying, setReplying] = useState(() => source.drafts.find(place) !== undefined);
+  /** Undefined until the reply form opens. */
+  const [isReplying, setReplying] = useState<boolean | undefined>(
+    () => source.drafts.find(place) !== undefined || undefined,
+  );
   const { at } = first;
   return (
     <article className={styles.thread} data-resolved={first.is_resolved || undefined}>
@@ -59,7 +62,9 @@ export function CommentThread({
           onCancel={() => setReplying(false)}
         />
       ) : (
-        <SmallButton onClick={() => setReplying(true)}>{words.reply}</SmallButton>
+        <SmallButton autoFocus={isReplying === false} onClick={() => setReplying(true)}>
+          {words.reply}
+        </SmallButton>
       )}
     </article>
   );
@@ -85,8 +90,13 @@ function CommentEntry({
   const [doing, setDoing] = useState<'editing' | 'deleting' | undefined>(() =>
     comment.mayEdit && source.drafts.find(place) ? 'editing' : undefined,
   );
+  /** What the person did before: its button gets the focus back. */
+  const [done, setDone] = useState<typeof doing>();
   const [problem, setProblem] = useState<string>();
-  const stop = () => setDoing(undefined);
+  const stop = () => {
+    setDone(doing);
+    setDoing(undefined);
+  };
   const run = (action: () => Promise<void>) => void source.run(action).then(setProblem);
   return (
     <div className={styles.entry}>
@@ -128,13 +138,19 @@ function CommentEntry({
         )}
         {doing === undefined && comment.mayDelete && (
           <div className={styles.actions} role="group" aria-label={words.actionsFor(comment.name)}>
-            {comment.mayEdit && <SmallButton onClick={() => setDoing('editing')}>{words.edit}</SmallButton>}
+            {comment.mayEdit && (
+              <SmallButton autoFocus={done === 'editing'} onClick={() => setDoing('editing')}>
+                {words.edit}
+              </SmallButton>
+            )}
             {comment.mayResolve && (
               <SmallButton onClick={() => run(() => source.resolve(comment, !comment.is_resolved))}>
                 {comment.is_resolved ? words.reopen : words.resolve}
               </SmallButton>
             )}
-            <SmallButton onClick={() => setDoing('deleting')}>{words.remove}</SmallButton>
+            <SmallButton autoFocus={done === 'deleting'} onClick={() => setDoing('deleting')}>
+              {words.remove}
+            </SmallButton>
           </div>
         )}
         {doing === 'deleting' && (

@@ -17,7 +17,7 @@ import { type RecordChange, toRecordChange } from '../../platform/api/live/recor
 import { useSession } from '../../platform/api/session/session-query';
 import { mediaUrl } from '../../platform/api/stored-files';
 import { createCommentDrafts } from './comment-drafts';
-import type { CommentSource, ListedComment } from './comment-source';
+import { type CommentSource, type ListedComment, omitLostReplies } from './comment-source';
 
 export const commentsKey = (project_id: ProjectId) => ['comments', project_id] as const;
 
@@ -75,7 +75,8 @@ export function useMemberComments(
   const drafts = useMemo(() => createCommentDrafts(user.uid, project_id), [user.uid, project_id]);
   const comments = useMemo(
     () =>
-      data?.items.map((comment): ListedComment => {
+      data &&
+      omitLostReplies(data.items).map((comment): ListedComment => {
         const isAllowed = (doing: 'editComment' | 'moderateComment') =>
           authorize(user, { do: doing, project, comment }) === 'allowed';
         const slide = comment.anchor?.slide_id;

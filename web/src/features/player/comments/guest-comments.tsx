@@ -4,7 +4,7 @@ import type { Playback } from '../../../platform/playback/playback';
 import { messagesByCode } from '../../../wording/call-errors';
 import { commentsWording as words } from '../../../wording/comments';
 import { createCommentDrafts, GUEST } from '../../comments/comment-drafts';
-import { type CommentSource, runInPlace } from '../../comments/comment-source';
+import { type CommentSource, omitLostReplies, runInPlace } from '../../comments/comment-source';
 import type { Presentation } from '../model/presentation';
 import { createGuestCalls, readGuestData } from './guest-calls';
 import { PlayerComments } from './player-comments';
@@ -26,10 +26,12 @@ function useGuestComments({ id: project_id, viewerPass }: Presentation): Comment
   const { name, own } = readGuestData(project_id);
   const put = (saved: ShownComment) => setListed((all = []) => [...all.filter(({ id }) => id !== saved.id), saved]);
   return {
-    comments: listed?.map((comment) => {
-      const isOwn = own[comment.id] !== undefined;
-      return { ...comment, mayEdit: isOwn, mayDelete: isOwn, mayResolve: false };
-    }),
+    comments:
+      listed &&
+      omitLostReplies(listed).map((comment) => {
+        const isOwn = own[comment.id] !== undefined;
+        return { ...comment, mayEdit: isOwn, mayDelete: isOwn, mayResolve: false };
+      }),
     loadProblem: hasFailed ? messagesByCode.network : undefined,
     reload,
     drafts,
@@ -43,7 +45,7 @@ function useGuestComments({ id: project_id, viewerPass }: Presentation): Comment
     edit: async (comment, text) => put(await calls.save({ ...comment, text }, true)),
     remove: async (comment) => {
       await calls.remove(comment.id);
-      setListed((all) => all?.filter(({ id, reply_to }) => id !== comment.id && reply_to !== comment.id));
+      setListed((all) => all?.filter(({ id }) => id !== comment.id));
     },
     resolve: () => Promise.reject(new Error(words.offline)),
     run: runInPlace,
