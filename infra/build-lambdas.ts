@@ -48,8 +48,8 @@ const EVENT_STREAM_CONFIG = /\/EventStreamSerdeConfig\.js$/;
 /** Removes parts of libraries that no function uses and that esbuild's tree shaking keeps. */
 const removeUnused: Plugin = {
   name: 'remove-unused',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /\/node_modules\/.*\.js$/ }, async ({ path }) => {
+  setup: (builder) =>
+    builder.onLoad({ filter: /\/node_modules\/.*\.js$/ }, async ({ path }) => {
       if (UNUSED_MODULES.some((pattern) => pattern.test(path))) return { contents: await emptyModule(path) };
       if (EVENT_STREAM_CONFIG.test(path))
         return { contents: 'export const resolveEventStreamSerdeConfig = (config) => config;' };

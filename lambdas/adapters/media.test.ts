@@ -6,6 +6,6 @@ test.each([
   ['all of it', () => readObject('staging/upload')],
 ])('an answer without bytes is not read as an empty object: %s', async (_, read) => {
   process.env.MEDIA_BUCKET = 'media';
-  jest.spyOn(s3Client, 'send').mockImplementation(() => Promise.resolve({ ETag: 'tag' }));
+  jest.spyOn(s3Client, 'send').mockReturnValue(Promise.resolve({ ETag: 'tag' }) as never);
   await expect(read()).rejects.toThrow('without the bytes');
 });

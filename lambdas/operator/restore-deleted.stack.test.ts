@@ -103,7 +103,7 @@ test.each(['SLIDE', 'CLIP', 'MARKER', 'CAPTION', 'COMMENT'])(
         : (sk as string).startsWith(`${kind}#`),
     );
     await keep(before.map((item) => (item === damaged ? { ...item, version: 'damaged' } : item)));
-    await expect(bringBack()).rejects.toThrow(`this record can’t be read: ${damaged!.pk as string}`);
+    await expect(restoreDeleted()).rejects.toThrow(`this record can’t be read: ${damaged!.pk as string}`);
     expect(await table.query(`PROJECT#${own.id}`)).toEqual([]);
     expect(await bucket.keysBelow(folder())).toEqual([]);
     expect(files).toHaveLength(4);

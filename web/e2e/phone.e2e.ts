@@ -46,7 +46,7 @@ test('a toast is centered on the screen, and a menu stays within its edge', asyn
   const live = await page.locator('[aria-live=polite]').last().elementHandle();
   await copyLink(page, 'Editors');
   await page.locator('[data-sonner-toast]').waitFor();
-  expect(await live!.textContent()).toContain('Link copied');
+  expect(await live?.textContent()).toContain('Link copied');
   const [left, right] = await measureMargins(page.locator('[data-sonner-toast]'));
   expect(left).toBeGreaterThanOrEqual(16);
   expect(Math.abs(left - right)).toBeLessThanOrEqual(1);

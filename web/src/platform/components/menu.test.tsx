@@ -59,7 +59,7 @@ describe('a menu', () => {
     ['something beside it scrolls', () => fireEvent.scroll(screen.getByRole('button', { name: 'Beside' })), true],
   ])('stays at its button, or closes: %s', async (_, happen, stays) => {
     await open();
-    act(happen);
+    act(() => void happen());
     expect(isOpen()).toBe(stays);
   });
 
