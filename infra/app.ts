@@ -21,7 +21,6 @@ export interface BuildAppProps {
   lambdaCode: string;
   /** The built client. Without it, only `config.json` is deployed. */
   clientFiles?: string;
-  /** Options for the CDK itself, such as the output folder. */
   app?: AppProps;
 }
 

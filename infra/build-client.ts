@@ -10,7 +10,6 @@ export interface BuildClientOptions {
   vite?: () => Promise<void>;
 }
 
-/** Sources of the client: everything in `web` except what `EXCLUDED` names. */
 const SOURCES = ['web', 'shared', 'package.json', 'package-lock.json', 'tsconfig.json'];
 /** Build output, tests, and the list of routes, which the build generates. */
 const EXCLUDED = /^web\/(dist|e2e|browsers|proof)$|\.test\.tsx?$|^web\/src\/app\/route-tree\.gen\.ts$/;

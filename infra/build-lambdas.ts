@@ -115,7 +115,6 @@ export async function buildLambdas({ outdir, watch }: BuildLambdasOptions): Prom
   return () => Promise.resolve();
 }
 
-/** Sources of the functions. The tests among them are excluded below. */
 const SOURCES = [
   'lambdas',
   'shared',

@@ -29,10 +29,7 @@ export function initials(fullName: string): string {
 /** Luminance from which a color counts as light (spec section 9). */
 const LIGHT_FROM = 128;
 
-/**
- * Whether a color counts as light and needs dark text on it (spec section 9).
- * @param color `#rgb` or `#rrggbb`
- */
+/** Whether a color counts as light and needs dark text on it (spec section 9). @param color `#rgb` or `#rrggbb` */
 export function isLight(color: string): boolean {
   const hex = color.slice(1);
   const channels = hex.length === 3 ? Array.from(hex, (digit) => digit + digit) : (hex.match(/../g) ?? []);

@@ -64,7 +64,6 @@ export const createThrottledCallsMetric = (
     ),
   }).metric();
 
-/** Throttled reads and writes of a table and its index. */
 export function createThrottledTableMetric(table: Table, period: Duration): MathExpression {
   const places = { table: {}, index: { GlobalSecondaryIndexName: INDEX } };
   const usingMetrics = Object.fromEntries(

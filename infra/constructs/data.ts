@@ -3,7 +3,6 @@ import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } fro
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 
-/** The index for lists. */
 export const INDEX = 'index1';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });

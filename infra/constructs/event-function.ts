@@ -8,13 +8,11 @@ interface EventFunctionProps {
   stage: Stage;
   lambdaCode: string;
   places: Places;
-  /** The function's handler name. */
   name: string;
   /** The events that it receives. All stages of an account share an AWS service's events, so the pattern selects those of this stage. */
   eventPattern: object;
 }
 
-/** A function that receives events of AWS services. */
 export class EventFunction extends Construct {
   readonly function: LeastPrivilegeFunction;
 

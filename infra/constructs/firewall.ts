@@ -65,7 +65,6 @@ const WEBHOOK_LIMIT = 6000;
 const SIGN_UP: readonly Contract[] = [startSession, sendVerificationEmail];
 const VIEWS: readonly Contract[] = [issueViewerToken, countView];
 
-/** The start of a function's path, without the path of the API. */
 const pathPrefix = (contract: Contract): string => getRoute(contract).path.split('{')[0]!;
 
 const apiPathPrefix = (contract: Contract): string => API_PATH + pathPrefix(contract);
@@ -87,7 +86,6 @@ const matchPathPrefix = (searchString: string): CfnWebACL.StatementProperty => (
   },
 });
 
-/** Limits the requests from each address to paths with one of these prefixes. */
 interface RateLimit {
   name: string;
   limit: number;

@@ -28,7 +28,6 @@ export interface IdentityProps {
   stage: Stage;
   lambdaCode: string;
   mail: Mail;
-  /** The table with people's records, for the pool's triggers. */
   table: ITable;
 }
 

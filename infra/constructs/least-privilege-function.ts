@@ -17,11 +17,9 @@ import { type FunctionNeeds, getFunctionNeeds } from './function-needs';
 
 interface FunctionProps {
   stage: Stage;
-  /** The folder with one bundled function per subfolder. */
   lambdaCode: string;
   /** The handler's name. function-needs.ts lists its needs. */
   name: string;
-  /** Names and ARNs of the resources that the function needs. */
   places: Partial<Places>;
   /** Overrides the row of function-needs.ts where not all of it can be granted at once. */
   needs?: FunctionNeeds;

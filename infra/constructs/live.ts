@@ -27,9 +27,7 @@ export interface LiveProps {
 /** The live API: the stream's function publishes a change to a channel, and AppSync sends it to the channel's authorized subscribers. */
 export class Live extends Construct {
   readonly api: GraphqlApi;
-  /** Where clients subscribe. */
   readonly realtimeUrl: string;
-  /** The Mutation fields that a publishing function may call. */
   readonly publishArns: string[];
   private readonly resource: CfnGraphQLApi;
 

@@ -24,7 +24,6 @@ interface OperationsProps {
   data: Data;
   /** Blocks repeated sign-ups and mail requests. Only where the stage pays for a firewall. */
   poolFirewall?: PoolFirewall;
-  /** Authorizes subscribers of the live channels. */
   subscriptionAuthorizer: LeastPrivilegeFunction;
   streams: Streams;
   jobs: WorkerQueue;
@@ -32,7 +31,6 @@ interface OperationsProps {
   billing: WorkerQueue;
   follower: QueueWorker;
   speech: WorkerQueue;
-  /** The functions that start transcriptions and receive their results. */
   speechFunctions: LeastPrivilegeFunction[];
 }
 

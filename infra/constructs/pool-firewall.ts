@@ -39,17 +39,14 @@ const MAIL_LIMIT = 50;
 /** Signing in takes two requests: 1,500 people of a company may start their day at once. Refreshing tokens has no limit. */
 const ATTEMPT_LIMIT = 3000;
 
-/** Limits the requests from each address. */
 interface PoolRateLimit {
   name: string;
   limit: number;
-  /** Operations of Cognito's API. */
   operations: readonly string[];
   /** Prefixes of the same operations on Cognito's own pages. The app doesn't use them, but a script can find them. */
   pages: readonly string[];
 }
 
-/** Limits per address and kind of request to the user pool. */
 const POOL_RATE_LIMITS: readonly PoolRateLimit[] = [
   { name: 'sign-up', limit: SIGN_UP_LIMIT, operations: ['SignUp'], pages: ['/signup'] },
   {

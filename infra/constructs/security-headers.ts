@@ -25,7 +25,6 @@ export interface SecurityHeadersProps {
 /** A stored file that a person opens by its address stays a file: no scripts, frames, or requests. */
 const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-/** The security headers of our pages and files. */
 export class SecurityHeaders extends Construct {
   readonly pages: ResponseHeadersPolicy;
   readonly files: ResponseHeadersPolicy;

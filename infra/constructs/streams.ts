@@ -41,10 +41,7 @@ interface ConsumerSettings {
   reservedConcurrency?: number;
 }
 
-/**
- * The two functions that read the table's stream; AWS advises at most two. `publish-changes` may drop a change, because subscribers refetch.
- * `send-jobs` drops nothing.
- */
+/** The two functions that read the table's stream; AWS advises at most two. `send-jobs` may drop nothing. */
 export class Streams extends Construct {
   readonly deadLetters: Queue;
   readonly functions: LeastPrivilegeFunction[];

@@ -11,7 +11,6 @@ interface WorkerQueueProps {
   stage: Stage;
   /** The name of its messages, used in the names of the queues. */
   name: string;
-  /** The function that processes the messages. */
   worker: string;
   /** Seconds that a received message is hidden from others; longer than its worker's timeout. Six times that timeout by default. */
   visibilitySeconds?: number;
@@ -54,10 +53,8 @@ interface QueueWorkerProps {
   stage: Stage;
   lambdaCode: string;
   places: Places;
-  /** The function's handler name. */
   name: string;
   from: WorkerQueue;
-  /** Messages processed at once. */
   callsMax: number;
   recursiveLoop?: RecursiveLoop;
 }

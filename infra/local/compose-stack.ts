@@ -22,7 +22,6 @@ export interface StackParts extends Omit<LocalStackOptions, 'ports'> {
   workDir: string;
   ports: Ports;
   urls: StackUrls;
-  /** Already starting. */
   dynamo: Promise<DynamoDb>;
   running: Stoppables;
 }

@@ -19,17 +19,14 @@ export interface LocalStackOptions {
   speech?: SpeechServer;
   /** How far the shards of the table's stream lag behind each other. Defaults to no lag. */
   shardLag?: ShardLag;
-  /** Rebuilds and reloads functions when their sources change. */
   watch: boolean;
   /** A folder of the project that keeps bundles for the next start, which rebuilds them only after changes. Not with `watch`. */
   keepBundles?: string;
   /** Loads the functions for a person's first minute before the stack is ready. */
   warm?: boolean;
-  /** Receives errors of the stack itself. */
   log: (message: string) => void;
   /** Called when a part has ended for good, which makes the stack unusable. */
   onLost: (message: string) => void;
-  /** Receives the output of functions. */
   functionLog: (functionName: string, text: string) => void;
   progress?: (step: string) => void;
 }
@@ -82,6 +79,5 @@ export function readSpeechServer(environment: NodeJS.ProcessEnv): SpeechServer |
   return url ? { url: url.replace(/\/(v1\/?)?$/, ''), model: model ?? 'whisper-1', key } : undefined;
 }
 
-/** The stage settings for a speech server. */
 export const speechSetting = (server: SpeechServer | undefined): Pick<Stage, 'speech'> =>
   server ? { speech: { kind: 'server', url: server.url, model: server.model, hasKey: server.key !== '' } } : {};

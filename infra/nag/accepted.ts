@@ -3,7 +3,6 @@ import type { Stage } from '../stages';
 /** A cdk-nag finding that we accept: the rule, where, and why. */
 export interface AcceptedFinding {
   rule: RegExp;
-  /** Construct paths. */
   path: RegExp;
   why: string;
   /** The stages for which it is accepted; all of them by default. */

@@ -21,7 +21,6 @@ export class CoreStack extends Stack {
   readonly jobs: WorkerQueue;
   /** Customers whose subscriptions are synced from Stripe. */
   readonly billing: WorkerQueue;
-  /** Audio to transcribe. */
   readonly speech: WorkerQueue;
   /** Only where the transcription server requires a key. */
   readonly speechSecret?: StageSecret;

@@ -67,10 +67,7 @@ export async function restorePoolAddress(username: string, address: string): Pro
   }
 }
 
-/**
- * Deletes a person's credentials. Idempotent. Keeps those of another person who has signed up with the same name since.
- * @param username the pool's name for the person, which is not always their uid
- */
+/** Deletes a person's credentials. Idempotent. Keeps those of another person who has signed up with the same name since. */
 export async function deleteCredentials(username: string, uid: Uid): Promise<void> {
   const named = { UserPoolId: env('USER_POOL_ID'), Username: username };
   try {

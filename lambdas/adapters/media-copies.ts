@@ -62,10 +62,7 @@ async function copyInParts({ from, to, size }: Copy, partBytes: number): Promise
   await s3Client.send(new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts } }));
 }
 
-/**
- * Copies a stored file within S3 with its content type. Skips a file that is unchecked or was deleted meanwhile. Idempotent; S3 discards
- * interrupted copies after two days.
- */
+/** Copies a stored file within S3. Skips one that is unchecked or gone. Idempotent; S3 discards interrupted copies after two days. */
 export async function copyStoredObject(copy: Copy, partBytes = PART_BYTES): Promise<void> {
   const { from, to, size } = copy;
   const Bucket = env('MEDIA_BUCKET');

@@ -27,10 +27,7 @@ export const mediaGrant = async (project: ProjectId, now: number): Promise<strin
 export const coverGrant = (project: ProjectId, now: number): Promise<string> =>
   grantIfAvailable(`projects/${project}`, now);
 
-/**
- * The query string that gives access to people's pictures. It is the same for everyone who is signed in: a picture's name is as hard to
- * guess as an id, and only people who see the person receive it. '' while no key is readable, so that pictures never block signing in.
- */
+/** Access to people's pictures, the same for everyone who is signed in: names are unguessable. '' while no key is readable. */
 export const picturesGrant = (now: number): Promise<string> => grantIfAvailable('users', now);
 
 async function grantIfAvailable(folder: string, now: number): Promise<string> {
@@ -66,16 +63,12 @@ function signGrant(folder: string, expires: number, signer: MediaSigner): string
     .join('&');
 }
 
-/** A private key (PEM), and CloudFront's id of its public key. */
 interface MediaSigner {
   keyPairId: string;
   privateKey: string;
 }
 
-/**
- * Creates a signer. `keyPairIds` lists CloudFront's keys as `fingerprint=id`, separated by commas. Throws for an invalid key and for one
- * that CloudFront doesn't accept, as its signatures would be useless.
- */
+/** Creates a signer. `keyPairIds` is CloudFront's `fingerprint=id,…`. Throws for an invalid key or one that CloudFront doesn't accept. */
 export function createSigner(privateKey: string, keyPairIds: string): MediaSigner {
   const ids = new Map(keyPairIds.split(',').map((pair) => pair.split('=') as [fingerprint: string, id: string]));
   const fingerprint = mediaKeyFingerprint(privateKey);

@@ -7,7 +7,6 @@ import { splitIntoChunks } from '#shared/group-by';
 import { env } from '../runtime/env';
 import { s3Client } from './media';
 
-/** The versions that the bucket still has of a deleted or replaced object. */
 export interface ObjectHistory {
   /** Bytes of its newest version that is not a delete marker. */
   size: number;

@@ -25,10 +25,7 @@ export const toObjectKey = (path: string): string => path.slice(1);
 /** The key where an upload waits until it is checked. */
 export const toStagingKey = (uploadId: string): string => `staging/${uploadId}`;
 
-/**
- * Signs a form that lets a browser post exactly one file with this key, type and size (or any size from `atLeast` up to it), within an
- * hour.
- */
+/** Signs a form that lets a browser post one file with this key, type and size (or from `atLeast` up to it), within an hour. */
 export const signUploadForm = (
   key: string,
   { contentType, size, atLeast = size }: { contentType: string; size: number; atLeast?: number },
@@ -90,10 +87,7 @@ export async function copyObject(from: string, to: string, seen: { etag: string;
   }
 }
 
-/**
- * Stores a checked file unless it exists already: stored files never change. No two uploads may have the same key.
- * @throws ApiError `unavailable` while another request stores it
- */
+/** Stores a checked file unless it exists: stored files never change. @throws ApiError `unavailable` while another request stores it */
 export async function storeObject(key: string, body: Uint8Array, contentType: string): Promise<void> {
   const file = { Key: key, Body: body, ContentType: contentType, CacheControl: IMMUTABLE_CACHE };
   try {
@@ -117,10 +111,7 @@ export async function deleteObjects(keys: readonly string[]): Promise<void> {
   }
 }
 
-/**
- * Deletes all objects below a prefix; yields after each page of the list. `check` runs before each page is deleted and throws to prevent
- * that.
- */
+/** Deletes all objects below a prefix; yields after each page. `check` runs before each page and throws to prevent its deletion. */
 export async function* deleteObjectsBelow(prefix: string, check?: () => Promise<void>): AsyncGenerator<void, void> {
   for (;;) {
     const page = await s3Client.send(new ListObjectsV2Command({ Bucket: env('MEDIA_BUCKET'), Prefix: prefix }));

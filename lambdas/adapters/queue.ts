@@ -20,7 +20,6 @@ export const sendMessages = (queue: Queue, bodies: readonly string[], delaySecon
 
 /** A request to sync a customer's subscription from Stripe, and its cause. */
 export interface BillingEvent {
-  /** Stripe's customer id. */
   customer: string;
   /** The account that the customer was created for, if known: a deleted customer no longer states it. */
   account_id?: AccountId;

@@ -1,16 +1,13 @@
 import type { SpokenWord } from '#shared/captions/words';
 
-/** A piece of sound, as a separate file. */
 export interface AudioPiece {
   bytes: Uint8Array;
   contentType: string;
-  /** The file extension, without the dot. */
   ending: string;
   /** Where it begins in the original file, in milliseconds. */
   begins: number;
 }
 
-/** The recognized words of a piece. */
 export interface Transcript {
   /** In milliseconds of the piece. */
   words: readonly SpokenWord[];

@@ -68,10 +68,7 @@ function parseTranscript(text: string): Transcript {
   return { words: restorePunctuation(told, whole) };
 }
 
-/**
- * Any server with OpenAI's `POST /v1/audio/transcriptions`. It answers with the words directly and stores nothing. Languages are two-letter
- * ISO 639-1 codes.
- */
+/** A server with OpenAI's `POST /v1/audio/transcriptions`. Answers directly, stores nothing. Languages are two-letter ISO 639-1 codes. */
 export const speechServer: SpeechRecognizer = {
   requestMs: REQUEST_TIMEOUT_MS + STORE_MARGIN_MS,
   find: () => Promise.resolve('not asked'),

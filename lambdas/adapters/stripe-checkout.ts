@@ -63,10 +63,7 @@ const accountPage = (query = ''): string => `${env('APP_ORIGIN')}/account${query
 const createPortalUrl = async (stripe: Stripe, customer: string): Promise<string> =>
   (await stripe.billingPortal.sessions.create({ customer, return_url: accountPage() })).url;
 
-/**
- * The page on which a customer changes or cancels their subscription; undefined for a customer deleted at Stripe.
- * @throws ApiError `unavailable` for a customer that Stripe doesn't know
- */
+/** The page for changing a subscription; undefined for a deleted customer. @throws ApiError `unavailable` for an unknown one */
 export const findPortalUrl = (customer: string): Promise<string | undefined> =>
   callStripe((stripe) =>
     createPortalUrl(stripe, customer).catch(async (error: unknown) => {

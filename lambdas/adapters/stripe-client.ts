@@ -15,7 +15,6 @@ const keys = z.object({ secret_key: z.string().regex(/^[sr]k_/), webhook_secret:
 
 export interface StripeAccess {
   stripe: Stripe;
-  /** Stripe signs webhook calls with it. */
   webhookSecret: string;
 }
 

@@ -89,7 +89,6 @@ export const createCustomer = (account_id: AccountId, billing_version: number): 
 export const updateCustomer = (id: string, who: { name: string; email?: string }): Promise<void> =>
   callStripe(async (stripe) => void (await stripe.customers.update(id, who)));
 
-/** Whether Stripe refused a call because the object doesn't exist. */
 export const isResourceMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 

@@ -34,10 +34,7 @@ const item = z.discriminatedUnion('type', [
 ]);
 const answer = z.object({ results: z.object({ items: z.array(item) }) });
 
-/**
- * Parses Transcribe's output. Its times are seconds; punctuation has none and belongs to the previous word.
- * @throws ZodError when it is unreadable
- */
+/** Parses Transcribe's output. Times are seconds; punctuation has none and belongs to the previous word. @throws ZodError */
 export function parseTranscriptWords(text: string): SpokenWord[] {
   const words: SpokenWord[] = [];
   for (const each of answer.parse(JSON.parse(text)).results.items) {

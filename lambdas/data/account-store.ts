@@ -58,10 +58,7 @@ export const createAccountWrites = (team: Account): Write[] => [
 
 type AccountChange = Partial<Pick<Account, 'name' | 'member_invite_msg' | 'editor_invite_msg'>>;
 
-/**
- * Merges a change into the account.
- * @throws ConditionFailed when the account is deleted
- */
+/** Merges a change into the account. @throws ConditionFailed when the account is deleted */
 export async function updateAccountRecord(id: AccountId, change: AccountChange, now: number): Promise<Account> {
   const update = buildUpdateIf(EXISTS, {}, { ...change, updated_at: now });
   return readAccount(await updateItem({ Key: keyOf.account(id), ...update }));
@@ -132,10 +129,7 @@ const INVITE_LINK_FIELDS = {
 
 export const inviteLinkSecret = (team: Account, role: InvitedRole): string => team[INVITE_LINK_FIELDS[role].secret];
 
-/**
- * Renews an account's code and link; the old ones stop working immediately.
- * @throws ConditionFailed when the code was renewed in the meantime, or the new one is another account's
- */
+/** Renews an account's code and link. @throws ConditionFailed when renewed in the meantime, or the new code is another account's */
 export function rotateInviteCode(seen: Account, role: InvitedRole, now: number): Promise<void> {
   const { code, secret } = INVITE_LINK_FIELDS[role];
   const [old, next] = [seen[code], newCode()];

@@ -45,10 +45,7 @@ const scheduleSyncWrite = (id: AccountId, customer: string, at: number): Write =
 
 const HAS_CUSTOMER = `${EXISTS} AND stripe_customer_id = :customer`;
 
-/**
- * Schedules a sync of the account's subscription within a day, whatever happens to the current work.
- * @throws ConditionFailed when it has another customer by now, or the account is deleted
- */
+/** Schedules a sync within a day. @throws ConditionFailed when the account has another customer by now, or is deleted */
 export const scheduleSubscriptionSync = (
   { id, stripe_customer_id: customer, stripe_payment_failed_at }: Account,
   now: number,
@@ -64,10 +61,7 @@ export const scheduleSubscriptionSync = (
     scheduleSyncWrite(id, customer, nextSyncAt(stripe_payment_failed_at, now)),
   ]);
 
-/**
- * Stores an account's Stripe customer and starts regular syncs of their subscription.
- * @throws ConditionFailed when it has another customer already, or the account is deleted
- */
+/** Stores an account's customer and starts regular syncs. @throws ConditionFailed when it has another customer, or is deleted */
 export function storeCustomer(id: AccountId, customer: string, now: number): Promise<void> {
   const condition = `${EXISTS} AND stripe_customer_id IN (:none, :customer)`;
   const values = { ':none': '', ':customer': customer };
@@ -101,10 +95,7 @@ const setBillingVersionWrite = (
 const hasPaidState = (account: Account, state: PaidState): boolean =>
   isDeepStrictEqual({ ...account, ...state }, account);
 
-/**
- * Applies a synced plan to an account and records the event as handled.
- * @throws ConditionFailed when the plan was written meanwhile, the event was handled already, or the account is deleted
- */
+/** Applies a synced plan. @throws ConditionFailed when the plan was written meanwhile, the event was handled, or the account is deleted */
 export function storePaidState(
   { account, billing_version }: AccountBilling,
   event: string,

@@ -7,10 +7,7 @@ import { updateItem } from './table';
 /** Includes the trash: deleting and restoring a reported project must not enable its link again. */
 const IS_LINKABLE = `attribute_exists(pk) AND (attribute_not_exists(deleted_at) OR ${IN_TRASH})`;
 
-/**
- * Disables a project's link since a moment, overriding its settings; null enables it again.
- * @throws ConditionFailed when the project doesn't exist or is deleted for good
- */
+/** Disables a project's link since a moment; null enables it again. @throws ConditionFailed when the project is gone for good */
 export const closeLink = (id: ProjectId, since: number | null): Promise<unknown> =>
   updateItem({ Key: keyOf.project(id), ...buildUpdateIf(IS_LINKABLE, {}, { link_closed_at: since }) });
 

@@ -145,10 +145,7 @@ export async function storeComment(item: Comment, by?: GuestKey): Promise<Commen
   }
 }
 
-/**
- * Changes a comment.
- * @throws ConditionFailed when it has changed since `seen`
- */
+/** Changes a comment. @throws ConditionFailed when it has changed since `seen` */
 export async function changeComment(
   { project_id, id, version }: Comment,
   change: Partial<Pick<Comment, 'text' | 'updated_at' | 'resolved_at'>>,

@@ -21,10 +21,8 @@ import { getItem, type Item, queryPartition, transact, updateItem, type Write } 
 import { absentCheck, IF_ABSENT } from './update-expression';
 
 const copyJob = z.object({
-  /** The copy's id. */
   project_id: projectId,
   source_id: projectId,
-  /** The person who copies, and their account. */
   uid,
   account_id: accountId,
   asked_at: unixMs,
@@ -61,10 +59,7 @@ const activeJobCondition = ({ project_id, asked_at }: CopyJob) => ({
   ExpressionAttributeValues: { ':asked': asked_at },
 });
 
-/**
- * Writes parts of a copy and removes others; at most 99 of them and 4 MB.
- * @throws ConditionFailed when the copy is no longer in progress: a late write must not overwrite people's edits
- */
+/** Writes and removes up to 99 parts (4 MB). @throws ConditionFailed when the copy is over: a late write must not overwrite edits */
 const writeCopyParts = (job: CopyJob, put: readonly (Key & Item)[], removed: readonly Key[]): Promise<void> =>
   transact([
     { ConditionCheck: activeJobCondition(job) },
@@ -112,10 +107,7 @@ export async function findFinishedCopy(source: ProjectId, id: ProjectId): Promis
   return root?.source_id === source ? readProject(root) : undefined;
 }
 
-/**
- * Abandons a copy: from now on nothing is added to it.
- * @throws ConditionFailed when it is complete or abandoned already
- */
+/** Abandons a copy: from now on nothing is added to it. @throws ConditionFailed when it is complete or abandoned already */
 export async function abandonCopy(job: CopyJob, now: number): Promise<void> {
   const { ExpressionAttributeValues, ...condition } = activeJobCondition(job);
   await updateItem({
@@ -125,10 +117,7 @@ export async function abandonCopy(job: CopyJob, now: number): Promise<void> {
   });
 }
 
-/**
- * Ends the job of an abandoned copy after its cleanup, and releases its place in the plan.
- * @throws ConditionFailed when that is done already, or the account was deleted meanwhile
- */
+/** Ends an abandoned copy's job and releases its place in the plan. @throws ConditionFailed when done, or the account is deleted */
 export async function endAbandonedCopy({ project_id, asked_at, account_id }: CopyJob, now: number): Promise<void> {
   const account = await findAccountIncludingDeleted(account_id);
   const end: Write = {
@@ -195,10 +184,7 @@ function splitIntoBatches(writes: readonly (Key & Item)[]): (Key & Item)[][] {
   return batches;
 }
 
-/**
- * Makes a copy's parts match the source's, skipping those that already do. Yields in between.
- * @throws ConditionFailed when the copy is no longer in progress
- */
+/** Makes a copy's parts match the source's. Yields in between. @throws ConditionFailed when the copy is no longer in progress */
 export async function* copyParts(job: CopyJob, parts: readonly Item[]): AsyncGenerator<void, void> {
   const there = new Map((await findStoredItems(job.project_id)).parts.map((item) => [item.sk as string, item]));
   const wanted = parts.map((part) => ({ ...toCopyItem(part, job), version: firstVersion(Date.now()) }));

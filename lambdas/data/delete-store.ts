@@ -109,10 +109,7 @@ export async function* deleteViewsAndComments(id: ProjectId, check: DeletionGuar
 export const deleteProjectParts = (id: ProjectId, check: DeletionGuard): AsyncGenerator<void, void> =>
   deletePartition(partitionOf.project(id), check, new Set([keyOf.project(id).sk]));
 
-/**
- * Deletes the project that was deleted at `deleted_at` (undefined: missing) and its job; nobody can create a new one with its id.
- * @throws ConditionFailed when another project has its id by now
- */
+/** Deletes the project deleted at `deleted_at` (undefined: missing) and its job. @throws ConditionFailed when its id is reused by now */
 export const deleteProjectRoot = (id: ProjectId, deleted_at: number | undefined): Promise<void> =>
   transact([
     {

@@ -92,16 +92,10 @@ export async function recordInheritance(job: LeaveJob, projects: readonly Pick<L
   return item.project_names as string[];
 }
 
-/**
- * Records that the Admin was notified.
- * @throws ConditionFailed when the job is done or was requested again
- */
+/** Records that the Admin was notified. @throws ConditionFailed when the job is done or was requested again */
 export async function recordAdminNotified(job: LeaveJob, now: number): Promise<void> {
   await updateJob(job, 'SET notified_at = :now', { ':now': now });
 }
 
-/**
- * Ends the job.
- * @throws ConditionFailed when it has ended already or was requested again
- */
+/** Ends the job. @throws ConditionFailed when it has ended already or was requested again */
 export const endLeaveJob = (job: LeaveJob): Promise<void> => transact([{ Delete: currentJobCondition(job) }]);

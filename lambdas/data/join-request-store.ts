@@ -108,9 +108,7 @@ export function addJoinRequestWrites(seen: JoinRequests, request: JoinRequest, n
 const askToJoinJob = z.object({
   uid,
   ask_id: askId,
-  /** The code of the request; omitted for an invite. */
   code: code.optional(),
-  /** The invite of the request; omitted for a code. */
   invite_id: inviteId.optional(),
   asked_at: unixMs,
 });

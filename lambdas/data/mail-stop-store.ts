@@ -35,10 +35,7 @@ export const stopMail = async (email: string, { reason, stopped_at }: MailStop):
     }),
   ));
 
-/**
- * Resumes mail to an address that was stopped before `now`, at most once in 24 hours; a later bounce stops it again. False if it was
- * resumed within that time already.
- */
+/** Resumes mail to an address stopped before `now`, at most once in 24 hours; false if it was resumed within that time. */
 export const liftMailStop = (email: string, now: number): Promise<boolean> =>
   isWritten(
     updateItem({

@@ -55,10 +55,7 @@ export const requireMemberships = async (uid: Uid): Promise<TeamUser[]> =>
 export const listMemberships = async (uid: Uid): Promise<TeamUser[]> =>
   readValidItems(await queryMembershipItems(uid), fromItem).sort((a, b) => a.created_at - b.created_at);
 
-/**
- * The uids of an account's people, in the order in which they joined. The list is eventually consistent, so `also` adds people that the
- * caller knows to be in it.
- */
+/** The uids of an account's people, in order of joining. The list is eventually consistent; `also` adds people known to be in it. */
 export async function listUids(account: AccountId, also: readonly Uid[] = []): Promise<Uid[]> {
   const items = await queryItems({ ...listQuery(listOf.members(account)), ProjectionExpression: 'uid' });
   return [...new Set([...items.map(({ uid }) => uid as Uid), ...also])];

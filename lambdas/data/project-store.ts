@@ -214,10 +214,7 @@ export const unchangedProjectCheck = ({ id, version }: ProjectSummary): Write =>
   },
 });
 
-/**
- * Merges a change into a project and records its author. Switching between Private and Team moves it to the other list.
- * @throws ConditionFailed when the project has changed since `seen`
- */
+/** Merges a change into a project and moves it to its list. @throws ConditionFailed when the project has changed since `seen` */
 export async function updateProjectRecord(
   seen: ProjectSummary,
   { settings, ...fields }: ProjectChange,

@@ -36,10 +36,7 @@ export const consumeLimitWrite = (limit: RateLimit, who: string, now: number): W
 
 export const nextWindowStart = (limit: RateLimit, now: number): number => windowStart(limit, now) + limit.spanMs;
 
-/**
- * Counts an attempt, or an amount, if the limit allows it. The limit is the write's condition, so that concurrent attempts never exceed it
- * together.
- */
+/** Counts an attempt, or an amount, if the limit allows it. As a condition of the write, it holds for concurrent attempts, too. */
 export const consumeLimit = (limit: RateLimit, who: string, now: number, count = 1): Promise<boolean> =>
   isWritten(updateItem(incrementIfAllowed(limit, who, now, count)));
 

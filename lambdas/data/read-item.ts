@@ -3,10 +3,7 @@ import { logger } from '../runtime/logger';
 import { type Key, formatKeyForLog } from './keys';
 import type { Item } from './table';
 
-/**
- * Creates a parser for an entity's items. It returns only the entity's own fields, without keys, secrets and counters, so that they never
- * leave the server by accident.
- */
+/** Creates a parser that returns only the entity's own fields, so that keys, secrets and counters never leave the server. */
 export function createItemReader<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
 ): (item: Item) => z.output<z.ZodObject<Shape>> {

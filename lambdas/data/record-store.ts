@@ -65,10 +65,7 @@ export async function findRecords(keys: readonly StoredKey[]): Promise<StoredRec
   return keys.map((key) => ({ key, stored: items.get(nameOf({ ...toItemKey(key) })) }));
 }
 
-/**
- * The parsed record; null if it doesn't exist, or is deleted or used.
- * @throws if it is unreadable
- */
+/** The parsed record; null if it doesn't exist, or is deleted or used. @throws if it is unreadable */
 export function readRecord({ key, stored }: StoredRecord): FoundRecord['item'] {
   if (!stored || isDeletedItem(stored)) return null;
   return readers[key.entity](stored);

@@ -17,7 +17,6 @@ export const recoverJob = z.object({
   asked_at: unixMs,
   /** Whether they used another login and abandoned this account. */
   is_abandoned: z.boolean(),
-  /** Whether to notify the address. */
   is_notified: z.boolean(),
 });
 

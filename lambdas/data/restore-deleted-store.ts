@@ -12,7 +12,6 @@ import { absentCheck, IF_ABSENT } from './update-expression';
 /** A project's items in a table that was restored to an earlier time. */
 export interface ProjectBackup {
   root?: Item;
-  /** Slides, clips, markers and captions. */
   parts: Item[];
   comments: Item[];
   views: Item[];

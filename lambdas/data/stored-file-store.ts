@@ -30,10 +30,7 @@ export interface CountedFile {
 /** Leaves room in the transaction for the account. */
 const AT_ONCE = 90;
 
-/**
- * Refuses files that exceed the account's storage, so that nobody uploads them in vain. Reserves nothing.
- * @throws ApiError `resource-exhausted`
- */
+/** Refuses files that exceed the account's storage before they are uploaded. Reserves nothing. @throws ApiError `resource-exhausted` */
 export async function requireStorage(account: AccountId, bytes: number): Promise<void> {
   const seen = await findByteUsage(account, Date.now());
   if (seen) assertWithinLimits(seen, bytes, 'sent');
@@ -195,10 +192,7 @@ async function findByteUsage(id: AccountId, now: number): Promise<ByteUsage | un
  */
 type Origin = 'sent' | 'spoken' | 'kept';
 
-/**
- * Refuses files that exceed the account's limits.
- * @throws ApiError `resource-exhausted` that names the limit
- */
+/** Refuses files that exceed the account's limits. @throws ApiError `resource-exhausted` that names the limit */
 function assertWithinLimits({ stored, limit, sent, sentLimit }: ByteUsage, bytes: number, origin: Origin): void {
   if (stored + bytes > limit) throw storageFullError(limit);
   if (origin === 'sent' && sent + bytes > sentLimit) throw monthlyUploadLimitError(sentLimit);

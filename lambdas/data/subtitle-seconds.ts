@@ -44,10 +44,7 @@ export function secondsLeft({ seconds, checked, limitMinutes }: SubtitleUsage, n
 /** The effective time: another function's clock may be ahead, possibly in the next month. */
 export const effectiveNow = ({ checked }: SubtitleUsage, now: number): number => Math.max(now, checked);
 
-/**
- * Spends seconds in the month of a moment, on the condition that `secondsLeft` still holds. The first use in a month resets the counter.
- * Also fails when the plan or the month has changed since it was read.
- */
+/** Spends seconds if `secondsLeft` still holds. The first use in a month resets the counter. Fails when plan or month has changed. */
 export function spendSecondsWrite(id: AccountId, seen: SubtitleUsage, seconds: number, now: number): Write {
   const [month, next] = [startOfMonth(now), startOfNextMonth(now)];
   const isSameMonth = seen.checked >= month;

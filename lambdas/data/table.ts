@@ -143,10 +143,7 @@ function isTransactionConflict(error: unknown): boolean {
   return isHeld && !codes.includes(CONDITION_FAILED);
 }
 
-/**
- * Updates one item and returns the updated item.
- * @throws ConditionFailed
- */
+/** Updates one item and returns the updated item. @throws ConditionFailed */
 export async function updateItem(update: Omit<UpdateCommandInput, 'TableName'>): Promise<Item> {
   const command = { TableName: env('TABLE_NAME'), ReturnValues: 'ALL_NEW', ...common, ...update } as const;
   try {
@@ -223,17 +220,11 @@ const TRIES = 8;
 /** Fully random waits, so that writes that collided once do not collide again. */
 const BACKOFF: Backoff = { firstMs: 15, maxMs: 1920, jitter: 1 };
 
-/**
- * Runs work and retries it with a growing, random wait after transient failures.
- * @throws the work's error if it isn't transient, or the last one
- */
+/** Retries work after transient failures, with a growing, random wait. @throws an error that isn't transient, or the last one */
 export const retryTransient = <T>(work: () => Promise<T>, isPassing: (error: unknown) => boolean): Promise<T> =>
   retry(work, { isPassing, backoff: BACKOFF, tries: TRIES });
 
-/**
- * Sends all parts of a batch. Retries the parts that `send` returns because the table was too busy, with a growing, random wait. Rejects
- * after eight attempts in a row that send nothing.
- */
+/** Sends a batch. Retries the parts that `send` returns, with a growing, random wait. Rejects after eight attempts that send nothing. */
 export async function sendAll<T>(
   parts: readonly T[],
   send: (open: readonly T[]) => Promise<readonly T[]>,

@@ -50,7 +50,6 @@ export type Piece = z.infer<typeof piece>;
 const transcription = z.object({
   project_id: projectId,
   account_id: accountId,
-  /** Who requested it, and when. */
   uid,
   asked_at: unixMs,
   language: spokenLanguage,
@@ -74,7 +73,6 @@ const transcription = z.object({
   outcome: z.enum(['done', 'failed', 'cancelled']).optional(),
   message: z.string().default(''),
 });
-/** A project's automatic subtitles: requested, in progress, or finished less than a day ago. */
 export type Transcription = z.infer<typeof transcription>;
 
 const fromItem = createItemReader(transcription);
@@ -140,10 +138,7 @@ const update = async (
   condition?: string,
 ): Promise<Transcription> => fromItem(await updateItem(transcriptionUpdate(one, expression, values, condition)));
 
-/**
- * Stores the pieces in which the audio is transcribed.
- * @throws ConditionFailed when other pieces are stored already, or the transcription is over
- */
+/** Stores the pieces to transcribe. @throws ConditionFailed when others are stored already, or the transcription is over */
 export const storePieces = (one: Transcription, pieces: readonly Piece[]): Promise<Transcription> =>
   update(one, 'SET pieces = :pieces', { ':pieces': pieces }, ' AND attribute_not_exists(pieces)');
 
@@ -174,10 +169,7 @@ export const markPieceUnanswered = async (one: Transcription, at: number, isTake
   await update(one, `SET pieces[${at}].is_sent = :taken REMOVE pieces[${at}].asked_until`, { ':taken': isTaken });
 };
 
-/**
- * Stores a piece's result: its language if detected, that no language could be detected, or why it can't be transcribed.
- * @throws ConditionFailed when the transcription is over
- */
+/** Stores a piece's language, that it has none, or its problem. @throws ConditionFailed when the transcription is over */
 export const markPieceTranscribed = (
   one: Transcription,
   at: number,
@@ -198,17 +190,11 @@ export const markPieceTranscribed = (
   return update(one, `SET ${sets.join(', ')}`, values);
 };
 
-/**
- * Counts a transient failure; returns the total.
- * @throws ConditionFailed when the transcription is over
- */
+/** Counts a transient failure; returns the total. @throws ConditionFailed when the transcription is over */
 export const recordFailure = async (one: Transcription): Promise<number> =>
   (await update(one, 'ADD failures :one', { ':one': 1 })).failures;
 
-/**
- * Starts writing captions; from now on the transcription can't be canceled.
- * @throws ConditionFailed when the transcription is over
- */
+/** Starts writing captions; no canceling from now on. @throws ConditionFailed when the transcription is over */
 export const startWriting = (one: Transcription): Promise<Transcription> =>
   update(one, 'SET written = if_not_exists(written, :none), touched_at = :now', { ':none': 0, ':now': Date.now() });
 
@@ -227,7 +213,6 @@ export const recordWrittenWrite = (one: Transcription, written: number, lines: n
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** How automatic subtitles ended, and the message for people. */
 export interface TranscriptionOutcome {
   outcome: 'done' | 'failed' | 'cancelled';
   message: string;

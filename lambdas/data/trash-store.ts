@@ -54,10 +54,7 @@ export async function moveToTrash(seen: ProjectSummary, person: User, now: numbe
   }
 }
 
-/**
- * Restores a project from the trash and returns it.
- * @throws ConditionFailed item 0 when it has changed since `seen`, item 1 when the plan is full, item 2 when the person has just left
- */
+/** Restores a project. @throws ConditionFailed item 0 when it has changed since `seen`, 1 when the plan is full, 2 when the person left */
 export async function restoreFromTrash(seen: ProjectSummary, person: User, now: number): Promise<ProjectSummary> {
   const { id, account_id, who_can_edit, uid, created_at, version } = seen;
   const place = toListKey(listOf.projects(account_id, who_can_edit, uid), created_at);

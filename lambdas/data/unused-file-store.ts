@@ -23,10 +23,7 @@ export async function scheduleFileCheck(owner: FileOwner, paths: readonly string
   await putItems(paths.map((path) => ({ ...keyOf.unusedFile(path), ...owner, path, ttl })));
 }
 
-/**
- * Schedules a check in a week of captions whose files no clip plays, e.g. because somebody else has just removed the clip; captions that
- * are played then stay.
- */
+/** Schedules a check in a week of captions whose files no clip plays, e.g. after somebody removed the clip; played ones then stay. */
 export const scheduleCaptionCheck = (project_id: ProjectId, files: readonly FileId[], now: number): Promise<void> =>
   scheduleFileCheck(
     { project_id },

@@ -7,10 +7,7 @@ export interface UpdateParts {
   ExpressionAttributeValues: Record<string, unknown>;
 }
 
-/**
- * Builds an update that sets the given fields, keeps the others, and increases the item's `version`. A dotted name is a nested field;
- * undefined ones are omitted.
- */
+/** Builds an update that sets the given fields and increases `version`. A dotted name is a nested field; undefined ones are omitted. */
 export function buildUpdate(changes: Record<string, unknown>): UpdateParts {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const names = [...new Set(given.flatMap(([path]) => path.split('.')))];

@@ -84,17 +84,11 @@ const announceUpdate = (upload: Upload, now: number) => ({
   },
 });
 
-/**
- * Announces an upload. Repeating it changes nothing, including the names of its files.
- * @throws ConditionFailed when the id is another person's or project's, or the upload is complete
- */
+/** Announces an upload. Idempotent. @throws ConditionFailed when the id is another person's or project's, or the upload is complete */
 export const announceUpload = async (upload: Upload, now: number): Promise<void> =>
   void (await updateItem(announceUpdate(upload, now)));
 
-/**
- * Announces many uploads, all or none.
- * @throws ConditionFailed with the indexes of those for which `announceUpload` would throw it
- */
+/** Announces uploads, all or none. @throws ConditionFailed with the indexes of those for which `announceUpload` would throw it */
 export const announceUploads = (uploads: readonly Upload[], now: number): Promise<void> =>
   transact(uploads.map((upload) => ({ Update: announceUpdate(upload, now) })));
 
@@ -196,10 +190,7 @@ export async function findPictureUpload(id: UploadId): Promise<PictureUpload | u
   return { id, uid: item.uid as Uid, content_type: item.content_type as string, size: item.size as number };
 }
 
-/**
- * Announces a profile picture. Idempotent.
- * @throws ConditionFailed when the id is another upload's
- */
+/** Announces a profile picture. Idempotent. @throws ConditionFailed when the id is another upload's */
 export const announcePicture = async ({ id, uid, content_type, size }: PictureUpload, now: number): Promise<void> =>
   void (await updateItem({
     Key: keyOf.upload(id),

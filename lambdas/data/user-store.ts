@@ -42,10 +42,7 @@ export interface UserChange {
   profilePicPath?: string;
 }
 
-/**
- * Merges a change into a person's record and into their profile in each of their accounts.
- * @throws ConditionFailed when the person is deleted, or left one of the accounts in the meantime
- */
+/** Merges a change into a person's record and profiles. @throws ConditionFailed when they are deleted, or left an account meanwhile */
 export async function updateUserRecord(person: User, { settings, ...change }: UserChange, now: number): Promise<void> {
   const { fullName, profilePicUrl } = change;
   const isSeen = fullName !== undefined || profilePicUrl !== undefined;
@@ -62,17 +59,11 @@ export async function updateUserRecord(person: User, { settings, ...change }: Us
 export const signOutWrite = ({ uid, version }: User, now: number): Write =>
   updateIfVersionWrite(keyOf.user(uid), version, { signed_out_at: now, updated_at: now });
 
-/**
- * Records that the person signed out everywhere; returns their record.
- * @throws ConditionFailed when the person is deleted
- */
+/** Records that the person signed out everywhere; returns their record. @throws ConditionFailed when the person is deleted */
 export const recordSignOut = async (uid: Uid, now: number): Promise<User> =>
   fromItem(await updateItem(updateIfPresent(keyOf.user(uid), { signed_out_at: now, updated_at: now })));
 
-/**
- * Stores a person's sign-in providers and their data there; returns the record.
- * @throws ConditionFailed when the person is deleted
- */
+/** Stores a person's sign-in providers; returns the record. @throws ConditionFailed when the person is deleted */
 export const storeProviders = async (uid: Uid, providerData: ProviderData[], now: number): Promise<User> =>
   fromItem(await updateItem(updateIfPresent(keyOf.user(uid), { providerData, updated_at: now })));
 
@@ -124,10 +115,7 @@ export const deleteUserWrites = async (seen: User): Promise<Write[]> => [
   { Delete: { Key: keyOf.emailCode(seen.email_verify_code) } },
 ];
 
-/**
- * Marks a person as deleted, so that their remaining tokens can't create a new record, and queues the job that deletes their credentials
- * and files.
- */
+/** Marks a person as deleted, so that their tokens can't create a new record, and queues the deletion of credentials and files. */
 export const recordDeletedUserWrites = (uid: Uid, username: string, now: number): Write[] => [
   { Put: { Item: { ...keyOf.deletedUser(uid), ttl: Math.ceil((now + DELETED_USER_TTL_MS) / 1000) } } },
   queueJobWrite(keyOf.deleteUserJob(uid), { uid, username }, now),
@@ -140,10 +128,7 @@ export const queueLoginDeletionWrite = (uid: Uid, username: string, now: number)
 export const isDeletedUser = async (uid: Uid): Promise<boolean> =>
   (await getItem(keyOf.deletedUser(uid))) !== undefined;
 
-/**
- * Marks a person's address as verified, in their record and in their profile in each of their accounts. Fails if the record has changed
- * since it was read.
- */
+/** Marks a person's address as verified, in their record and profiles. Fails if the record has changed since it was read. */
 export async function verifyAddressWrites({ uid, version }: User, now: number): Promise<Write[]> {
   return [
     updateIfVersionWrite(keyOf.user(uid), version, { emailVerified: true, updated_at: now }),

@@ -7,10 +7,7 @@ import { ConditionFailed, isWritten, putItems, queryItems, queryPage, transact, 
 
 const readView = createItemReader(view);
 
-/**
- * Number of counter items per project and day. Concurrent transactions on one item conflict, so that a single counter would allow about
- * fifty views a second.
- */
+/** Counter items per project and day. Transactions on one item conflict; one counter would allow about fifty views a second. */
 const SHARDS = 16;
 
 const toShard = (id: ViewerId): number => id.charCodeAt(0) % SHARDS;
@@ -109,10 +106,7 @@ const openCounterKeys = (project: ProjectId, now: number) =>
     Array.from({ length: SHARDS }, (_, shard) => keyOf.viewCount(project, utcDay(now + days * DAY_MS), shard)),
   );
 
-/**
- * Stops counting views of a project until all of its tokens are expired; returns the sort keys of the items that do so, which expire on
- * their own.
- */
+/** Stops counting views until all tokens are expired; returns the sort keys of the items that do so, which expire on their own. */
 export async function closeViews(project: ProjectId, now: number): Promise<ReadonlySet<string>> {
   const closed = openCounterKeys(project, now).map((key) => ({
     ...key,

@@ -38,7 +38,6 @@ const rethrowAsUnavailable = (error: unknown): never => {
   throw error;
 };
 
-/** Wraps a function that needs no sign-in. */
 export function forAnyone<I extends z.ZodType, O extends z.ZodType>(
   contract: Contract<I, O>,
   run: (input: z.output<I>, call: AnonymousCall) => Promise<z.output<O>>,
@@ -69,10 +68,7 @@ export function forSignedIn<I extends z.ZodType, O extends z.ZodType>(
   );
 }
 
-/**
- * Wraps a function for people. Reads the person from the table at each call, so that a lost role or a deleted person takes effect
- * immediately.
- */
+/** Wraps a function for people. Reads the person at each call, so that a lost role or a deleted person takes effect immediately. */
 export function forPerson<I extends z.ZodType, O extends z.ZodType>(
   contract: Contract<I, O>,
   run: (input: z.output<I>, person: User, call: Call) => Promise<z.output<O>>,

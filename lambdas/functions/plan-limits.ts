@@ -31,10 +31,7 @@ async function consumeUploadBytes(account: AccountId, bytes: number): Promise<bo
   return max > FREE_BYTES && consumeLimit(accountLimit(max), account, now, bytes);
 }
 
-/**
- * Counts an upload against the team's day, minus what the same upload announced before, so that a lost answer costs the team nothing.
- * @throws ApiError `resource-exhausted` when the plan has no room for it today
- */
+/** Counts an upload against the team's day, minus what it announced before. @throws ApiError `resource-exhausted` without room today */
 export async function countUpload(account: AccountId, size: number, before = 0): Promise<void> {
   const added = Math.max(0, size - before);
   if (added === 0 || (await consumeUploadBytes(account, added))) return;

@@ -8,7 +8,6 @@ import { deleteItems, isWritten, type Item } from '../data/table';
 import { recordSignOut } from '../data/user-store';
 import type { Work } from './job';
 
-/** The item of either job. */
 const loginJob = z.object({ username: z.string().min(1) });
 
 /** Deletes the files and credentials of a deleted person, and their name in projects that they left to others; the job last. */
@@ -23,10 +22,7 @@ export async function* deleteUserFully({ uid }: { uid: Uid }, item: Item): Work 
   await deleteItems([keyOf.deleteUserJob(uid)]);
 }
 
-/**
- * Deletes the credentials of a person whose address somebody else has verified, then ends sessions started with them meanwhile. Their
- * record stays; the job is deleted last.
- */
+/** Deletes the credentials of a person whose address somebody else has verified, then ends sessions started meanwhile. */
 export async function* deleteLogin({ uid }: { uid: Uid }, item: Item): Work {
   await deleteCredentials(loginJob.parse(item).username, uid);
   yield;

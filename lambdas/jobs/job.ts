@@ -50,10 +50,7 @@ export type JobMessage = z.infer<typeof jobMessage>;
 /** `LEAVE#…` → `leave`, `DELETE_USER` → `delete-user`. */
 const toJobKind = (sk: string): string => sk.split('#')[0]!.toLowerCase().replaceAll('_', '-');
 
-/**
- * The job requested by an item `JOB#…`.
- * @throws ZodError when the item can't be read
- */
+/** The job requested by an item `JOB#…`. @throws ZodError when the item can't be read */
 export const parseJob = (sk: string, item: Item): ReadableJob =>
   job.parse({ ...item, kind: toJobKind(sk) }) as ReadableJob;
 
@@ -62,10 +59,7 @@ export interface Continuation {
   afterSeconds: number;
 }
 
-/**
- * The work of a potentially long job. It yields, at most a few seconds apart, wherever it may be interrupted. After an interruption it
- * restarts from the beginning and finds what remains to be done.
- */
+/** Work that yields wherever it may be interrupted, a few seconds apart at most. It then restarts and finds what remains to be done. */
 export type Work = AsyncGenerator<void, Continuation | void>;
 
 /** Runs the work until `endsAt` (Unix milliseconds) or until it is done. Returns when to continue; undefined when done. */

@@ -80,7 +80,6 @@ export function joinRequestMail(of: {
   role: InvitedRole;
   /** Whether they opened a mailed invite; otherwise they used a code. */
   isInvited: boolean;
-  /** URL of the Team screen. */
   link: string;
 }): Mail {
   return composeMail({

@@ -38,7 +38,6 @@ const jobDefinitions: { [Name in Exclude<JobKind, 'unreadable' | 'transcribe'>]:
   'delete-unused-pictures': { work: deleteUnusedPictures },
 };
 
-/** Starts a job, and finishes it if it is short. Returns the work of a longer one; undefined for one that is done. */
 async function startJob(job: ReadableJob): Promise<Work | undefined> {
   if (job.kind === 'transcribe') throw new Error('This job is for another queue.');
   const { item: keyOfItem, work } = jobDefinitions[job.kind] as JobDefinition<ReadableJob>;

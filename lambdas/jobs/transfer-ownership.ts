@@ -128,7 +128,6 @@ export function inheritanceMail(of: {
   leaver: Pick<User, 'fullName' | 'emailVerified'>;
   projectNames: readonly string[];
   isRemoved: boolean;
-  /** URL of the Projects screen. */
   link: string;
 }): Mail {
   const { leaver, projectNames, isRemoved } = of;

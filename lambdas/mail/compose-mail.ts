@@ -9,7 +9,6 @@ interface MailContent {
   subject: string;
   paragraphs: readonly string[];
   items?: readonly string[];
-  /** The mail's only link. */
   button?: { label: string; href: string };
   note?: string;
 }

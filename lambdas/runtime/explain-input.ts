@@ -65,10 +65,7 @@ const describeIssue: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/**
- * Checks an input with a contract's schema.
- * @returns the parsed input, or one sentence that names the first wrong field in readable words
- */
+/** Checks an input with a contract's schema. Returns the parsed input, or a sentence that names the first wrong field. */
 export function checkInput<S extends z.ZodType>(
   schema: S,
   input: unknown,

@@ -40,10 +40,7 @@ export const toVtt = (captions: readonly ShownCaption[]): string =>
 
 const padTwo = (value: number) => `${value}`.padStart(2, '0');
 
-/**
- * Formats a time as `hh:mm:ss,mmm` (spec section 9).
- * @param mark separator before the milliseconds: `,` in SRT, `.` in VTT
- */
+/** Formats a time as `hh:mm:ss,mmm` (spec section 9). @param mark separator before the milliseconds: `,` in SRT, `.` in VTT */
 export function formatTimestamp(ms: number, mark: ',' | '.' = ','): string {
   const whole = Math.max(0, Math.round(ms));
   const seconds = Math.floor(whole / 1000);

@@ -37,10 +37,7 @@ export class BlockReader {
     this.#readsLeft = blocks * READS_OF_A_BLOCK;
   }
 
-  /**
-   * The bytes from `at` on, `count` of them; fewer at the end of the file.
-   * @throws ReadLimitExceeded, and errors of the source
-   */
+  /** The bytes from `at` on, `count` of them; fewer at the end of the file. @throws ReadLimitExceeded, and errors of the source */
   async read(at: number, count: number): Promise<DataView> {
     if (this.#readsLeft-- <= 0) throw new ReadLimitExceeded();
     const end = Math.min(at + count, this.size);

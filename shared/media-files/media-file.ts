@@ -41,10 +41,7 @@ const PLAYED: Record<ClipType, RegExp> = {
 /** The maximum clip length is a day (`durationMs`). */
 const SECONDS_MAX = 24 * 60 * 60;
 
-/**
- * Reads a file's description within its reader's limits. Client and server use it for the same decision.
- * @throws errors of the source
- */
+/** Reads a file's description within its reader's limits. Client and server use it for the same decision. @throws errors of the source */
 export async function readMediaFile(reader: BlockReader, type: ClipType): Promise<MediaFile> {
   try {
     const file = await READERS[type](reader);

@@ -32,10 +32,7 @@ function clearFlags(chunk: Uint8Array): Uint8Array {
   return copy;
 }
 
-/**
- * Reads a WebP. Keeps the chunks of a still picture and its color profile.
- * @throws PictureError, RangeError
- */
+/** Reads a WebP. Keeps the chunks of a still picture and its color profile. @throws PictureError, RangeError */
 export function readWebp(bytes: Uint8Array): PictureContent {
   const view = toDataView(bytes);
   const end = CHUNK_HEADER_BYTES + view.getUint32(4, true);

@@ -28,7 +28,6 @@ export interface CallerCheck {
   secretOf: SecretLookup;
 }
 
-/** The caller was rejected before anything ran. */
 export class UnauthorizedError extends Error {
   readonly errorType = 'UnauthorizedException';
 }

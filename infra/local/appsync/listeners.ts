@@ -5,19 +5,16 @@ import {
   type SubscriptionInvalidation,
 } from './resolver-runtime';
 
-/** One active subscription of a connection. */
 export interface Listener {
   connection: object;
   /** The client's id for it, unique within its connection. */
   id: string;
   field: string;
-  /** The mutations whose results it receives. */
   mutations: readonly string[];
   /** The subscription's arguments. A message must have the same values. */
   args: Record<string, unknown>;
   invalidationFilter?: SubscriptionFilter;
   deliver(message: Record<string, unknown>): void;
-  /** Ends the subscription from the server. */
   end(): void;
 }
 
@@ -42,7 +39,6 @@ export class Listeners {
     };
   }
 
-  /** Removes one subscription of a connection, or all of them. */
   remove(connection: object, id?: string): void {
     for (const one of this.#all) {
       if (one.connection === connection && (id === undefined || one.id === id)) this.#all.delete(one);
@@ -57,7 +53,6 @@ export class Listeners {
     }
   }
 
-  /** Ends the subscriptions that a mutation's resolver invalidated. */
   invalidate({ invalidations }: SideEffects): void {
     for (const invalidation of invalidations) {
       for (const meanwhile of this.#arriving) meanwhile.push(invalidation);

@@ -24,7 +24,6 @@ export interface LiveApiOptions extends CallerCheck {
   schema: string;
   resolvers: readonly ResolverDefinition[];
   invoke: Invoke;
-  /** Whether clients may query the schema. */
   introspection: boolean;
 }
 

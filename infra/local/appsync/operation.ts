@@ -19,7 +19,6 @@ export interface GraphQLRequest {
   operationName?: string | null;
 }
 
-/** An error in AppSync's wire format. */
 export interface AppSyncErrorShape {
   message: string;
   errorType: string | null;
@@ -41,7 +40,6 @@ export interface CheckedDocument {
   operation: OperationDefinitionNode;
 }
 
-/** Parses and validates a document. Returns the errors, if any. */
 export function checkDocument(
   schema: GraphQLSchema,
   request: GraphQLRequest,

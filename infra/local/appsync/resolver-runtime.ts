@@ -11,7 +11,6 @@ class ResolverError extends Error {
   }
 }
 
-/** The effects of a resolver besides its result. */
 export interface SideEffects {
   invalidations: SubscriptionInvalidation[];
   invalidationFilter?: SubscriptionFilter;
@@ -53,7 +52,6 @@ export function matchesFilter(filter: SubscriptionFilter, payload: Record<string
 
 type HandlerName = 'request' | 'response';
 
-/** Runs one handler. Returns its value and its effects. */
 type ResolverCode = (handler: HandlerName, context: object) => { value: unknown; effects: SideEffects };
 
 /**

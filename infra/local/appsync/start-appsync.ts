@@ -8,16 +8,13 @@ import { REAL_TIME_PATH, serveRealTime } from './real-time';
 
 export interface AppSyncOptions extends Omit<LiveApiOptions, 'introspection'> {
   introspection?: boolean;
-  /** 0 picks a free port. */
   port: number;
-  /** Origins that may call. */
   origins: readonly string[];
   /** Interval of keep-alive messages. 60 s by default, as in AppSync. */
   keepAliveMs?: number;
 }
 
 export interface AppSync {
-  /** Endpoint for queries and mutations. */
   url: string;
   /** Endpoint for subscriptions (`ws:`). */
   realTimeUrl: string;

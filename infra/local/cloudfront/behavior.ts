@@ -19,7 +19,6 @@ export interface OriginAnswer {
 
 export type Origin = (request: OriginRequest) => Promise<OriginAnswer>;
 
-/** A cache policy: how long the edge keeps answers, and the cache key. */
 export interface CachePolicy {
   minSeconds: number;
   defaultSeconds: number;
@@ -30,7 +29,6 @@ export interface CachePolicy {
   compresses: boolean;
 }
 
-/** A behavior of a distribution: how requests to matching paths are answered. */
 export interface Behavior {
   /** `*` in a pattern is any text; `*` alone is the default behavior. */
   pathPattern: string;
@@ -58,7 +56,6 @@ export const toRegExpSource = (pattern: string): string =>
     .replace(/\*/g, '.*')
     .replace(/\?/g, '.')}$`;
 
-/** Whether a text matches a pattern in which `*` is any text and `?` any one character. */
 const matchesWildcard = (pattern: string, text: string): boolean => new RegExp(toRegExpSource(pattern), 's').test(text);
 
 /** Public keys (PEM) of a trusted key group by their ids. */
@@ -99,14 +96,12 @@ export function findSignedUrlFault(url: URL, trustedKeys: TrustedKeys, now = Dat
 const isInForce = ({ Condition }: PolicyStatement, seconds: number): boolean =>
   seconds < Condition.DateLessThan['AWS:EpochTime'] && seconds >= (Condition.DateGreaterThan?.['AWS:EpochTime'] ?? 0);
 
-/** Whether a policy's resource covers the URL without its signature. `*` is any text and `?` any one character. */
 function isResourceMatch(resource: string, url: URL): boolean {
   const bare = new URL(url);
   for (const name of SIGNATURE_PARAMETERS) bare.searchParams.delete(name);
   return matchesWildcard(resource, bare.href);
 }
 
-/** An error in the format of CloudFront and S3. */
 export function xmlError(status: number, code: string, message: string): OriginAnswer {
   const text = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`;
   const headers = { 'content-type': 'text/xml', 'content-length': String(Buffer.byteLength(text)) };

@@ -9,7 +9,6 @@ export interface EdgeRequest {
   headers: IncomingHttpHeaders;
 }
 
-/** The result of an edge function: the request to forward, or an answer of its own. */
 type EdgeDecision = EdgeRequest | { status: number; headers: Record<string, string>; body?: Buffer };
 
 /** An edge function that runs for each request. `address` is the viewer's IP address. */

@@ -45,7 +45,6 @@ const removeHopByHopHeaders = (headers: Record<string, string>): Record<string, 
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
 
 interface BucketOriginOptions {
-  /** The S3 endpoint. */
   url: string;
   bucket: string;
   region: string;

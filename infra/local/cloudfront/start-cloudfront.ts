@@ -10,7 +10,6 @@ import { CACHED_BYTES_MAX, type CachedAnswer, EdgeCache, cacheSeconds } from './
 import { loadEdgeFunction } from './edge-function';
 
 interface CloudFrontOptions extends Distribution {
-  /** 0 picks a free port. */
   port: number;
 }
 
@@ -39,10 +38,8 @@ async function send(response: ServerResponse, { status, headers, body }: ViewerA
 
 interface ViewerRequest {
   method: string;
-  /** Path and query. */
   path: string;
   headers: IncomingHttpHeaders;
-  /** The viewer's IP address. */
   address: string;
   body: Readable;
 }
@@ -187,7 +184,6 @@ function preferredEncoding(accepted: string | undefined): Encoding | undefined {
   return /\bgzip\b/.test(accepted ?? '') ? 'gzip' : undefined;
 }
 
-/** Compresses an answer. Returns it unchanged if that gains nothing. */
 async function compressAnswer(answer: CachedAnswer, encoding: Encoding | undefined): Promise<CachedAnswer> {
   const { status, headers, body } = answer;
   const isText = COMPRESSIBLE.test(headers['content-type'] ?? '');

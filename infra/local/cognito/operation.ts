@@ -2,7 +2,6 @@ import * as z from 'zod';
 
 export type Attributes = Record<string, string>;
 
-/** One operation of Cognito's API: receives the request body, returns the response body. */
 export type Operation = (body: unknown) => Promise<object>;
 
 /** Defines an operation that validates its input. Invalid input is an InvalidParameterException. */
@@ -36,7 +35,6 @@ export const username = z
   .min(1)
   .transform((name) => (name.includes('@') ? name.toLowerCase() : name));
 
-/** Attributes by name. */
 export const attributeList = z
   .array(z.object({ Name: z.string(), Value: z.string().default('') }))
   .transform((list): Attributes => {

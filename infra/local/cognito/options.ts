@@ -10,17 +10,13 @@ export interface PoolMail {
   text: string;
 }
 
-/** The stand-in's settings, from the template and the other stand-ins. */
 export interface CognitoOptions extends Omit<UserPoolPlan, 'callbackUrls' | 'logoutUrls'> {
-  /** Port on 127.0.0.1; 0 picks a free one. */
   port: number;
   region: string;
   /** Calls a Lambda function and returns its result. Rejects with its error. */
   invoke: (functionName: string, event: unknown) => Promise<unknown>;
   sendMail: (mail: PoolMail) => Promise<void>;
-  /** Origins that may call the pool. */
   origins: readonly string[];
-  /** The key that signs tokens. */
   key: KeyPair;
   /** Where people are stored. Defaults to memory. */
   file?: string;
@@ -28,14 +24,12 @@ export interface CognitoOptions extends Omit<UserPoolPlan, 'callbackUrls' | 'log
   pages: (federation: Federation) => RequestListener;
 }
 
-/** A person authenticated by Google. */
 export interface ExternalUser {
   /** Google's id of the account. */
   subject: string;
   email: string;
   emailVerified: boolean;
   name: string;
-  /** The address of their picture. */
   picture: string;
 }
 

@@ -23,10 +23,7 @@ export function createPasswordOperations({ options, pool, poolName, sessions, co
       return {};
     }),
 
-    /**
-     * Mails a code to people with a verified address. Everyone else gets the same answer and no mail, as in Cognito when it hides who
-     * exists.
-     */
+    /** Mails a code to people with a verified address. Everyone else gets the same answer and no mail. */
     ForgotPassword: defineOperation(z.object({ Username: username }), async ({ Username }) => {
       const user = pool.find(Username);
       const email = user?.attributes.email ?? Username;

@@ -7,7 +7,6 @@ import type { Pool, PoolUser, Session } from './pool';
 import { createTokens, type RefreshedTokens, type Tokens, type TokenSettings, type TokenSigner } from './tokens';
 import type { Triggers } from './triggers';
 
-/** The parts of the pool that operations use. */
 export interface Identity {
   options: CognitoOptions;
   /** The pool id without its region, which is part of password hashes. */

@@ -52,7 +52,6 @@ export interface PasswordVerifier {
   verifier: bigint;
 }
 
-/** The owner of a password, which is part of its hash. */
 interface PasswordOwner {
   poolName: string;
   username: string;
@@ -95,10 +94,7 @@ interface ChallengeAnswer {
   timestamp: string;
 }
 
-/**
- * The server's side of Cognito's Secure Remote Password: a client proves that it knows the password without sending it. A challenge allows
- * one answer, within three minutes.
- */
+/** The server's side of Cognito's Secure Remote Password. A challenge allows one answer, within three minutes. */
 export class SrpChallenges {
   private readonly open = new Map<string, OpenChallenge>();
 

@@ -23,10 +23,7 @@ export interface Tokens extends RefreshedTokens {
   RefreshToken: string;
 }
 
-/**
- * Creates the access and id tokens of a session, with Cognito's claims. `auth_time` remains the time of the sign-in when tokens are
- * refreshed.
- */
+/** Creates the access and id tokens of a session. `auth_time` remains the time of the sign-in when tokens are refreshed. */
 export function createTokens(
   signer: TokenSigner,
   { issuer, userPoolId, clientId, accessTokenMinutes, idTokenMinutes }: TokenSettings,

@@ -12,10 +12,7 @@ export const EDGE_CREDENTIALS = { accessKeyId: 'LOCALCLOUDFRONT', secretAccessKe
 /** AWS services that sign requests themselves, by access key id. */
 export const SERVICES = new Map([[EDGE_CREDENTIALS.accessKeyId, 'cloudfront.amazonaws.com']]);
 
-/**
- * The access key id that a function signs with. DynamoDB Local accepts only letters and digits, so dashes are removed. Ids stay distinct
- * because the template fixes the names.
- */
+/** The access key id of a function. DynamoDB Local accepts only letters and digits, so dashes are removed. */
 export const functionAccessKey = (functionName: string): string =>
   `LOCAL${functionName.replace(/[^A-Za-z0-9]/g, '').toUpperCase()}`;
 
@@ -27,7 +24,6 @@ const NO_REAL_CREDENTIALS = {
 };
 
 interface LocalAddresses {
-  /** The gateway, through which functions call AWS. */
   gateway: string;
   /** The GraphQL address in the template. */
   graphql: string;

@@ -6,10 +6,7 @@ export function readJsonFile<Content>(path: string | undefined, empty: Content):
   return path && existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Content) : empty;
 }
 
-/**
- * Stores a value as a JSON file. Without a path, does nothing. Writes a new file and renames it, so that a killed process never leaves half
- * a file.
- */
+/** Stores a value as JSON, if there is a path. Renames a new file, so that a killed process never leaves half a file. */
 export function writeJsonFile(path: string | undefined, content: unknown): void {
   if (!path) return;
   mkdirSync(dirname(path), { recursive: true });

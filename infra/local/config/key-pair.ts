@@ -2,7 +2,6 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** An RSA key pair, as PEM texts. */
 export interface KeyPair {
   publicKey: string;
   privateKey: string;

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:net';
 
-/** The ports for `npm start`. */
 const FIXED_PORTS = {
   app: 5173,
   cdn: 5174,

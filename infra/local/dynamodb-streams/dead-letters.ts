@@ -34,7 +34,6 @@ export function createDeadLetter(
 
 export type DeadLetter = ReturnType<typeof createDeadLetter>;
 
-/** The dead-letter queues of all functions. */
 export interface DeadLetters {
   add: (queue: string, letter: unknown) => void;
   all: () => { queue: string; letter: unknown }[];

@@ -6,7 +6,6 @@ import { createDeadLetter, type DeadLetter } from './dead-letters';
 import type { StreamRecord } from './stream-event';
 import type { ShardConsumer, ShardEntry } from './stream-partitioner';
 
-/** Connects a table's stream to a function, as the template declares it. */
 export interface StreamMapping {
   functionName: string;
   /** Attempts after the first; -1 means unlimited. */
@@ -14,7 +13,6 @@ export interface StreamMapping {
   batchSize: number;
   /** A record passes if it matches any of them. An empty list lets all records pass. */
   filters: EventPattern[];
-  /** The queue for records that were given up. */
   deadLetterQueue?: string;
 }
 
@@ -31,9 +29,7 @@ interface StreamConsumerOptions {
 const RETRY_GAP_MS = 50;
 const RETRY_GAP_MAX_MS = 2000;
 
-/**
- * Delivers the records of one shard to one function, in order, one invocation at a time. Shards and functions don't wait for each other.
- */
+/** Delivers the records of one shard to one function, in order. Shards and functions don't wait for each other. */
 export class StreamConsumer implements ShardConsumer {
   readonly shard: number;
   readonly progress: Progress;
@@ -168,10 +164,7 @@ async function attempt({ invoke }: Delivery, records: StreamRecord[]): Promise<A
   };
 }
 
-/**
- * Delivers a batch to a function as Lambda's event source mapping does: in order, with retries, in halves. Gives up
- * records that fail too often, so that later ones are delivered.
- */
+/** Delivers a batch as Lambda does: in order, with retries, in halves. Gives up records that fail too often. */
 export async function deliverBatch(delivery: Delivery, batch: StreamRecord[]): Promise<void> {
   const { maximumRetryAttempts, pause, giveUp, isStopping } = delivery;
   let records = batch;

@@ -119,7 +119,6 @@ function javaArguments({ port, directory }: JavaOptions): string[] {
   return [...jvm, '-jar', join(folder, 'DynamoDBLocal.jar'), ...dynamo];
 }
 
-/** Runs DynamoDB Local once. It accepts requests about three seconds later. */
 function runJava(options: JavaOptions): JavaProcess {
   const { directory, pidDirectory } = options;
   if (directory) mkdirSync(directory, { recursive: true });
@@ -141,7 +140,6 @@ function runJava(options: JavaOptions): JavaProcess {
   return { failure: () => failure, ended, kill: (signal) => void java.kill(signal) };
 }
 
-/** A running DynamoDB Local: the Java process and the Node process that started it. */
 interface PidEntry {
   java: number;
   owner: number;

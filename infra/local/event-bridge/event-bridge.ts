@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ACCOUNT_ID, REGION } from '../config/aws';
 
-/** A rule of the template. */
 export interface EventRule {
   name: string;
   pattern: EventPattern;
@@ -26,7 +25,6 @@ export interface EventBus {
   emit: (event: EmittedEvent) => Promise<void>;
 }
 
-/** The default event bus with the rules of the template. */
 export const createEventBus = ({ rules, invoke, log }: EventBusOptions): EventBus => ({
   emit: async (emitted) => {
     const event = {

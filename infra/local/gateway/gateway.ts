@@ -21,7 +21,6 @@ interface GatewayOptions {
   /** The services that functions may call, by their name in signatures. */
   upstreams: Partial<Record<string, string>>;
   graphqlApiId: string;
-  /** Receives the request of each mail that was handed to SES. */
   onMail?: (form: URLSearchParams) => void;
   log: (message: string) => void;
 }

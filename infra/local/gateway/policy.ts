@@ -1,4 +1,3 @@
-/** One statement of a role's policy in the template. */
 export interface Statement {
   Sid?: string;
   Effect: 'Allow' | 'Deny';
@@ -16,7 +15,6 @@ export interface Need {
 
 export const toList = (value: string | string[] | undefined): string[] => (value === undefined ? [] : [value].flat());
 
-/** Whether an IAM pattern with `*` and `?` matches a value. */
 function matchesWildcard(pattern: string, value: string, ignoreCase = false): boolean {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -42,7 +40,6 @@ function areConditionsMet({ Condition = {} }: Statement, context: Record<string,
   );
 }
 
-/** Whether a statement (allow or deny) applies to a need. */
 export const isApplicable = (statement: Statement, { action, resource, context }: Need): boolean =>
   toList(statement.Action).some((pattern) => matchesWildcard(pattern, action, true)) &&
   toList(statement.Resource).some((pattern) => matchesWildcard(pattern, resource)) &&
@@ -54,7 +51,6 @@ export function findAllowingStatements(statements: Statement[], need: Need): Sta
   return fitting.some(({ Effect }) => Effect === 'Deny') ? [] : fitting;
 }
 
-/** A signer of requests: a function and the statements of its role. */
 export interface Principal {
   name: string;
   statements: Statement[];

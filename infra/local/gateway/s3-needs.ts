@@ -12,7 +12,6 @@ export interface S3Request {
   body?: string;
 }
 
-/** Splits the path of a path-style request. */
 export function parseBucketAndKey(pathname: string): { bucket: string; key: string } {
   const [, bucket = '', ...key] = decodeURIComponent(pathname).split('/');
   return { bucket, key: key.join('/') };

@@ -10,7 +10,6 @@ const parseSigner = (credential: string | null | undefined): Signer | undefined 
   return accessKeyId && service ? { accessKeyId, service } : undefined;
 };
 
-/** Finds the signer in the authorization header or in a presigned URL. */
 export function findSigner(request: IncomingMessage, url: URL): Signer | undefined {
   const header = /Credential=([^,\s]+)/.exec(request.headers.authorization ?? '')?.[1];
   return parseSigner(header ?? url.searchParams.get('X-Amz-Credential'));
@@ -31,10 +30,7 @@ export function parseFormUpload(head: string): FormUpload | undefined {
   return signer && key !== undefined ? { signer, key } : undefined;
 }
 
-/**
- * Reads the start of a body until `find` returns a result, or until `maxBytes` are exceeded. `head` is the part that was read; the rest
- * stays in the request.
- */
+/** Reads the start of a body until `find` returns a result, or until `maxBytes`. The rest stays in the request. */
 export async function readUntil<Found>(
   request: IncomingMessage,
   find: (text: string) => Found | undefined,

@@ -47,7 +47,6 @@ function buildRedirectUrl({ redirect_uri, state }: AuthorizationRequest, answer:
   return url.toString();
 }
 
-/** The page on which a developer chooses a Google account. */
 const choosePersonPage = (request: AuthorizationRequest): string =>
   renderStandInPage({
     service: 'Google',

@@ -1,19 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Federation } from '../cognito/options';
 
-/** The parts of a request that pages use. */
 export interface PageRequest {
   query: Record<string, string>;
-  /** Form fields; empty if there is no form. */
   fields: Record<string, string>;
 }
 
-/** The answer to a request: a page, data, or a redirect. */
 export type PageAnswer = { html: string } | { json: object; status: number } | { goTo: string };
 
 export type Page = (request: PageRequest, options: GoogleOptions, codes: AuthorizationCodes) => Promise<PageAnswer>;
 
-/** The app client of the template. */
 export interface GoogleOptions {
   clientId: string;
   /** Allowed callback addresses. They must match exactly. */

@@ -48,7 +48,6 @@ interface HttpApiOptions {
   port: number;
   routes: Route[];
   stage: StagePlan;
-  /** The keys that tokens are signed with. */
   jwks: Jwks;
   invoke: (functionName: string, event: unknown) => Promise<unknown>;
   /** Receives the reason why a function failed. The caller learns only that it did. */
@@ -135,7 +134,6 @@ function sendAnswer(response: ServerResponse, answer: unknown): void {
   response.end(Buffer.from(answer.body ?? '', answer.isBase64Encoded ? 'base64' : 'utf8'));
 }
 
-/** Sends one of API Gateway's own errors. */
 function sendMessage(response: ServerResponse, status: number, message: string): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message }));
 }
@@ -206,7 +204,6 @@ function buildProxyEvent(
   };
 }
 
-/** A token's claims as a function receives them: all are text. */
 type Claims = Record<string, string>;
 
 const toText = (value: unknown): string => {

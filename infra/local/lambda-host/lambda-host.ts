@@ -20,9 +20,7 @@ class LambdaFailure extends Error {
 interface LambdaHostOptions {
   port: number;
   functions: LambdaFunction[];
-  /** Reloads a function when its bundle changes. */
   watch: boolean;
-  /** Receives the output of functions in chunks. */
   log: (functionName: string, text: string) => void;
 }
 

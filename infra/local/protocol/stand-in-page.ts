@@ -10,7 +10,6 @@ const STYLE = `
   .notice { padding: .5rem 1rem; border: 1px solid GrayText; border-radius: 8px } code { user-select: all }`;
 
 interface StandInPage {
-  /** The service that the page stands in for. */
   service: string;
   title: string;
   /** What the page does instead of the service, in a sentence. */
@@ -35,7 +34,6 @@ ${content}
 </html>
 `;
 
-/** Form fields that people don't see. */
 export const renderHiddenFields = (fields: Record<string, string>): string =>
   Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeUTF8(value)}">`)

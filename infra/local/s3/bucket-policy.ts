@@ -2,7 +2,6 @@ import { ACCOUNT_ID } from '../config/aws';
 import { isApplicable, toList, type Need, type Statement } from '../gateway/policy';
 import { accessDenied, type Tags } from './s3-protocol';
 
-/** One statement of a bucket's policy in the template. */
 export interface BucketStatement extends Statement {
   Principal: '*' | { AWS?: string | string[]; Service?: string | string[] };
 }
@@ -25,10 +24,7 @@ const buildContext = (caller: Caller, tags: Tags): Record<string, string[]> => (
   ...Object.fromEntries(Object.entries(tags).map(([name, value]) => [`s3:ExistingObjectTag/${name}`, [value]])),
 });
 
-/**
- * Checks a request against the bucket's policy, as S3 does. A deny statement wins. A service needs a statement that allows it, because it
- * has no role. @throws S3Error AccessDenied
- */
+/** Checks a request against the bucket's policy. A service needs a statement that allows it. @throws S3Error AccessDenied */
 export function assertPolicyAllows(policy: BucketStatement[], caller: Caller, needs: Need[], tags: Tags): void {
   for (const need of needs) {
     const asked = { ...need, context: { ...need.context, ...buildContext(caller, tags) } };

@@ -31,7 +31,6 @@ export interface SentPart {
 export class MultipartUploads {
   readonly #uploads = new Map<string, Upload>();
 
-  /** Creates an upload for an object with this description. Returns its id. */
   create(bucket: string, key: string, description: ObjectDescription): string {
     const id = randomUUID();
     this.#uploads.set(id, { bucket, key, description, parts: new Map() });

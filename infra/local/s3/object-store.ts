@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { methodNotAllowed, noSuchBucket, noSuchKey, noSuchVersion, type Tags } from './s3-protocol';
 
-/** The description of a new object. */
 export interface ObjectDescription {
   /** Headers returned with it: its type, caching, `x-amz-meta-*`. */
   headers: Record<string, string>;
   tags?: Tags;
 }
 
-/** The metadata of one version of an object. */
 export interface StoredObject extends ObjectDescription {
   key: string;
   size: number;
@@ -31,7 +29,6 @@ export interface ReceivedFile {
   etag: string;
 }
 
-/** A bucket and its handling of replaced and deleted objects. */
 export interface StoredBucket {
   name: string;
   /** Each write or deletion adds a version. */
@@ -207,16 +204,12 @@ function newVersionId(): string {
 
 /** A lifecycle rule for noncurrent versions. */
 export interface VersionExpiry {
-  /** The keys to which it applies. */
   prefix: string;
   /** Days that a version is kept after it is replaced. */
   days: number;
 }
 
-/**
- * Returns an object's versions (newest last) that have expired at `now` (Unix milliseconds), and the delete marker if no other version
- * remains. Our bucket's rules always expire such markers.
- */
+/** Versions (newest last) that have expired at `now` (Unix ms), and the delete marker if no other version remains. */
 export function findExpiredVersions(
   versions: readonly StoredObject[],
   rules: readonly VersionExpiry[],

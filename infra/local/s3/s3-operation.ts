@@ -22,7 +22,6 @@ export interface S3Request {
   query: URLSearchParams;
 }
 
-/** The answer: a document, a file or a range of it, or headers only. */
 export interface S3Answer {
   status?: number;
   headers?: Record<string, string>;
@@ -34,7 +33,6 @@ export type S3Operation = (request: S3Request, context: S3Context) => S3Answer |
 
 const STORED_HEADERS = /^(content-(type|disposition|encoding|language)|cache-control|expires|x-amz-meta-.+)$/;
 
-/** The upload headers that are returned with the object. */
 export function selectStoredHeaders(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name, value]) => STORED_HEADERS.test(name) && value !== ''),
@@ -57,10 +55,7 @@ export function assertContentLength(headers: Record<string, string>): void {
   throw new S3Error('MissingContentLength', 411, 'You must provide the Content-Length HTTP header.');
 }
 
-/**
- * A write with `If-None-Match: *` fails if the object exists.
- * @throws S3Error PreconditionFailed if it exists; NotImplemented for any other value, as in AWS
- */
+/** `If-None-Match: *` fails if the object exists. @throws S3Error PreconditionFailed; NotImplemented for any other value */
 export function assertKeyFree(headers: Record<string, string>, there: StoredObject | undefined): void {
   const condition = headers['if-none-match'];
   if (condition === undefined) return;

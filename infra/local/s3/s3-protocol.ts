@@ -1,7 +1,6 @@
 import { escapeUTF8 } from 'entities';
 import { XMLParser } from 'fast-xml-parser';
 
-/** An error in S3's format: a code, an HTTP status, and a message. */
 export class S3Error extends Error {
   constructor(
     readonly code: string,

@@ -29,11 +29,8 @@ import { accessDenied, S3Error, toXml } from './s3-protocol';
 export interface S3Options {
   buckets: readonly (StoredBucket & { cors?: readonly CorsRule[]; policy?: BucketStatement[] })[];
   secretOf: SecretLookup;
-  /** AWS services that call on their own behalf, by access key id. Bucket policies decide what they may do. */
   services?: ReadonlyMap<string, string>;
-  /** Where objects are stored. Without it, `stop` deletes them. */
   dataDir?: string;
-  /** 0 picks a free port. */
   port: number;
 }
 
@@ -106,7 +103,6 @@ const SIGNATURE_ERRORS: Record<SignatureFault, () => S3Error> = {
   mismatch: () => new S3Error('SignatureDoesNotMatch', 403),
 };
 
-/** Returns the signer's access key id. */
 function assertSigned(incoming: IncomingMessage, secretOf: SecretLookup): string {
   const { method = 'GET', url = '/', headers } = incoming;
   const payloadHash = String(headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD');
@@ -144,7 +140,6 @@ function sendError(incoming: IncomingMessage, response: ServerResponse, error: u
   incoming.once('end', answer).resume();
 }
 
-/** Whether a request is a browser's form, which contains its own signature. */
 const isFormPost = ({ method, key, headers }: S3Request): boolean =>
   method === 'POST' && key === '' && (headers['content-type'] ?? '').startsWith('multipart/form-data');
 
@@ -180,7 +175,6 @@ function chooseObjectOperation({ method, query, headers }: S3Request): S3Operati
   return { GET: getObject, HEAD: getObject, DELETE: deleteObject }[method];
 }
 
-/** A rule of a bucket's CorsConfiguration, with the template's names. */
 export interface CorsRule {
   AllowedOrigins: string[];
   AllowedMethods: string[];

@@ -7,7 +7,6 @@ import { newId } from '#shared/ids';
 
 type File = Uint8Array<ArrayBuffer>;
 type UploadForm = OutputOf<typeof createUpload>;
-/** The fields of an upload, without those that come from its file. */
 type UploadTarget = Omit<InputOf<typeof createUpload>, 'id' | 'size'>;
 type SlideUpload = InputOf<typeof createSlideUploads>['slides'][number];
 

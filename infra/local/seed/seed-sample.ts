@@ -102,10 +102,7 @@ async function createSample(client: SeedClient, id: ProjectId): Promise<boolean>
 
 type SeededStack = Pick<LocalStack, 'config'> & { urls: Pick<LocalStack['urls'], 'app'> };
 
-/**
- * Creates the sample project in a new stack, once, through its API. Returns the address of the sample's link, or undefined if its owner
- * deleted it.
- */
+/** Creates the sample project once, through the API. Returns its link; undefined if its owner deleted it. */
 export async function seedSample({ config, urls }: SeededStack, id = SAMPLE_ID): Promise<string | undefined> {
   const published = await fetch(`${urls.app}${API_PATH}/publish/${id}`);
   const { clips = [] } = published.ok ? ((await published.json()) as { clips?: unknown[] }) : {};

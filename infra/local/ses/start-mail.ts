@@ -26,7 +26,6 @@ export interface Mail extends Listening {
   inboxUrl: string;
   /** All mails so far, the oldest first. */
   messages(): readonly SentMail[];
-  /** Adds a mail to the inbox directly. */
   deliver(mail: PlainMail): void;
 }
 

@@ -115,7 +115,6 @@ export class MessageQueue {
     this.wake();
   }
 
-  /** Makes a received message receivable again after this time. */
   changeVisibility(receipt: string, seconds: number): void {
     const message = this.messages.find((one) => one.receipt === receipt);
     if (message) message.visibleAt = Date.now() + seconds * 1000;
@@ -123,7 +122,6 @@ export class MessageQueue {
     this.wake();
   }
 
-  /** Empties the queue and returns its messages. */
   takeAll(): StoredMessage[] {
     const all = this.messages;
     this.messages = [];
@@ -170,7 +168,6 @@ export class MessageQueue {
 /** How long a FIFO queue remembers deduplication ids. */
 const DEDUPLICATION_MS = 5 * 60 * 1000;
 
-/** The recent messages of a FIFO queue by deduplication id. */
 class DeduplicationCache {
   private readonly taken = new Map<string, { id: string; until: number }>();
 

@@ -4,12 +4,10 @@ import type { Need } from '../gateway/policy';
 import { buildReceivedAttributes, md5, type MessageQueue, type ReceivedMessage } from './message-queue';
 import type { Queues } from './queues';
 
-/** Connects a queue to a function, as the template declares it. */
 export interface QueueMapping {
   functionName: string;
   queueName: string;
   batchSize: number;
-  /** Batches processed at once. */
   maximumConcurrency: number;
 }
 
@@ -90,7 +88,6 @@ interface QueuePollersOptions {
   mappings: readonly QueueMapping[];
   queues: Queues;
   invoke: (functionName: string, event: unknown) => Promise<unknown>;
-  /** Checks what Lambda does with a function's role against that role. */
   act: (accessKeyId: string, needs: Need[]) => void;
 }
 

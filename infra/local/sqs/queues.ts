@@ -11,7 +11,6 @@ interface QueuesOptions {
   log: (message: string) => void;
 }
 
-/** The queues of the template, and what moves between them. */
 export class Queues {
   private readonly byName: Map<string, MessageQueue>;
 

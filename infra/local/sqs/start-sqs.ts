@@ -80,7 +80,6 @@ function sendMessage(queue: MessageQueue, sent: z.output<typeof entry>): string 
   return queue.send(MessageBody, DelaySeconds, queue.settings.isFifo ? { groupId, deduplicationId } : {});
 }
 
-/** An operation: parses the request and returns the response. */
 type Operation = (queues: Queues, body: unknown) => object;
 
 const defineOperation =

@@ -5,13 +5,10 @@ import { type FormValue, toList, createNotFound, StripeError, toText, toTexts } 
 import { endSubscription } from './subscription-lifecycle';
 
 export interface ApiCall {
-  /** The id in the path. */
   id: string;
   fields: Record<string, FormValue>;
   store: PaymentStore;
-  /** The address of the stand-in. */
   url: string;
-  /** Receives the events. */
   webhook: string;
 }
 

@@ -13,18 +13,15 @@ import {
   setEndWithPeriod,
 } from './subscription-lifecycle';
 
-/** The parts of a request that pages use. */
 interface PageRequest {
   method: string;
   path: string;
-  /** The id in the path. */
   id: string;
   query: Record<string, string>;
   fields: Record<string, string>;
   store: PaymentStore;
 }
 
-/** The answer to a request: a page or a redirect. */
 type PageAnswer = { html: string } | { goTo: string };
 
 const standInPage = (title: string, content: string): string =>
@@ -56,7 +53,6 @@ function rootPage({ method, fields, store }: PageRequest): PageAnswer {
   };
 }
 
-/** Renders the page at a path; undefined for an unknown one. */
 export function renderPage(request: Omit<PageRequest, 'id'>): PageAnswer | undefined {
   const [, place, id = ''] = request.path.split('/');
   if (place === '') return rootPage({ ...request, id });
@@ -140,7 +136,6 @@ ${buttonForm(action, 'Fail', { ...fields, proof: 'no' })}`,
   ),
 });
 
-/** The page on which a customer pays for a subscription. Handles the card that they enter. */
 function checkoutPage({ id, query, fields, method, path, store }: PageRequest): PageAnswer {
   const session = store.records.sessions[id];
   if (session?.status !== 'open') {
@@ -216,7 +211,6 @@ function applyAction({ fields, store }: PageRequest, customer: string): string {
   return '';
 }
 
-/** The page on which a customer changes or cancels a plan, changes the card, and sees invoices. */
 function portalPage(request: PageRequest): PageAnswer {
   const { id, method, store } = request;
   const portal = store.records.portals[id];

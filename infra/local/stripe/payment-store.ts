@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readJsonFile, writeJsonFile } from '../config/json-file';
 import type { CatalogueEntry } from './catalogue';
 
-/** The stand-in's data, its clock, and its events. */
 export class PaymentStore {
   readonly records: Records;
 
-  /** @param onEvent receives events to deliver */
   constructor(
     private readonly apiVersion: string,
     private readonly onEvent: (event: StripeEvent) => void,
@@ -137,7 +135,6 @@ export interface StripeEvent {
   data: { object: object };
 }
 
-/** The stand-in's data, stored as JSON. */
 export interface Records {
   /** How far its clock is ahead, in milliseconds: for all (''), and in addition for single customers, like Stripe's test clocks. */
   aheadMs: Record<string, number>;
@@ -146,12 +143,10 @@ export interface Records {
   subscriptions: Record<string, Subscription>;
   invoices: Record<string, Invoice>;
   cards: Record<string, string>;
-  /** The portal sessions by id: their return address and customer. */
   portals: Record<string, { customer: string; return_url: string }>;
   events: StripeEvent[];
   /** Ids of events that have not been accepted yet. */
   undelivered: string[];
-  /** The request and response of each idempotency key. */
   answers: Record<string, { request: string; status: number; body: object }>;
 }
 

@@ -12,7 +12,6 @@ interface StripeOptions {
   port: number;
   /** The address for browsers and functions. */
   url: string;
-  /** Receives the events. */
   webhook: string;
   /** A folder for its data. Defaults to memory. */
   dataDir?: string;
@@ -92,7 +91,6 @@ interface ApiAnswer {
   headers?: Record<string, string>;
 }
 
-/** Finds the API call for a method and path, and the id in the path. */
 function findCall(method: string, path: string) {
   for (const [route, answer] of Object.entries(API_CALLS)) {
     const [wanted, pattern = ''] = route.split(' ');

@@ -1,7 +1,6 @@
 /** The keys that the stand-in accepts, in the format of a stage's secret. */
 export const STAND_IN_KEYS = { secret_key: 'sk_test_stand_in', webhook_secret: 'whsec_stand_in' };
 
-/** An error in Stripe's format. */
 export class StripeError extends Error {
   constructor(
     readonly status: number,

@@ -63,7 +63,6 @@ export function renew(store: PaymentStore, subscription: Subscription): void {
   collectPayment(store, createInvoice(store, subscription, item.current_period_start));
 }
 
-/** Creates the subscription and invoice of a paid checkout. */
 export function completeCheckout(store: PaymentStore, session: CheckoutSession, priceId: string, card: string): void {
   const now = store.now(session.customer);
   const subscription: Subscription = {

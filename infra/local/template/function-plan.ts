@@ -3,14 +3,12 @@ import type { ResolvedAssembly } from './resolve-intrinsics';
 
 export interface FunctionPlan {
   name: string;
-  /** The folder of its bundle. */
   directory: string;
   /** File and export, such as `index.handler`. */
   handler: string;
   environment: Record<string, string>;
   timeoutSeconds: number;
   memoryMb: number;
-  /** Everything that its role may do. */
   statements: Statement[];
 }
 

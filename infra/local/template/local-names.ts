@@ -1,6 +1,5 @@
 import { ACCOUNT_ID, REGION } from '../config/aws';
 
-/** The addresses of stand-ins that appear in the templates. */
 export interface Endpoints {
   /** The HTTP API, no trailing slash. */
   api: string;

@@ -26,11 +26,9 @@ export interface Plan {
   userPool: UserPoolPlan;
   streams: StreamPlan[];
   queues: QueueSettings[];
-  /** The functions that process the messages of queues. */
   queueMappings: QueueMapping[];
   rules: EventRule[];
   distribution: DistributionPlan;
-  /** The deployed `config.json` of the client. */
   clientConfig: ClientConfig;
 }
 

@@ -3,9 +3,7 @@ import { ACCOUNT_ID, REGION } from '../config/aws';
 import { type Endpoints, LOCAL_NAMES, type LocalNames } from './local-names';
 import type { Assembly, RawResource, Template } from './read-assembly';
 
-/** A resource of the templates with resolved values. */
 interface Resource<Properties> {
-  /** Its `Ref` value. */
   ref: string;
   properties: Properties;
 }
@@ -34,7 +32,6 @@ export class ResolvedAssembly {
     return types;
   }
 
-  /** The resources of a type. The caller declares its `Properties`. */
   byType<Properties>(type: string): Resource<Properties>[] {
     this.readTypes.add(type);
     const found: Resource<Properties>[] = [];

@@ -34,7 +34,6 @@ function readMappings(service: string, resolved: ResolvedAssembly): MappingPrope
 
 const parseQueueName = (arn: string): string => arn.split(':').at(-1) ?? '';
 
-/** The functions that read a table's stream, and the handling of records that they can't process. */
 export const readStreams = (resolved: ResolvedAssembly): StreamPlan[] =>
   readMappings('dynamodb', resolved).map((properties) => ({
     tableName: properties.EventSourceArn.split('/')[1] ?? '',
@@ -46,7 +45,6 @@ export const readStreams = (resolved: ResolvedAssembly): StreamPlan[] =>
       properties.DestinationConfig?.OnFailure && parseQueueName(properties.DestinationConfig.OnFailure.Destination),
   }));
 
-/** The functions that process the messages of each queue. */
 export const readQueueMappings = (resolved: ResolvedAssembly): QueueMapping[] =>
   readMappings('sqs', resolved).map((properties) => ({
     functionName: parseFunctionName(properties.FunctionName),

@@ -76,10 +76,7 @@ async function readWindows(file: Uint8Array): Promise<number[]> {
   }
 }
 
-/**
- * Finds the voiced ranges of a file by the number of bytes that its encoder spent, because nothing here decodes audio. At a constant bit
- * rate, the whole file is voiced.
- */
+/** Finds voiced ranges by bytes per window, because nothing here decodes audio. At a constant bit rate, all is voiced. */
 export async function findVoicedRanges(file: Uint8Array): Promise<VoicedRange[]> {
   const windows = await readWindows(file);
   const full = [...windows].sort((a, b) => b - a)[Math.floor(windows.length / 10)] ?? 0;

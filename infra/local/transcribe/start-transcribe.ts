@@ -10,10 +10,8 @@ import { buildTranscript, findVoicedRanges } from './stand-in-transcript';
 
 interface TranscribeOptions {
   port: number;
-  /** The S3 endpoint. */
   s3Url: string;
   secretOf: SecretLookup;
-  /** Emits the end of a job to the event bus. */
   emit: EventBus['emit'];
   log: (message: string) => void;
 }
@@ -66,7 +64,6 @@ export async function startTranscribe({ port, s3Url, secretOf, emit, log }: Tran
   };
 }
 
-/** An error with Transcribe's name for it. */
 class TranscribeError extends Error {
   constructor(
     readonly code: 'BadRequestException' | 'ConflictException' | 'LimitExceededException',
@@ -76,7 +73,6 @@ class TranscribeError extends Error {
   }
 }
 
-/** The supported fields of a request. */
 interface StartRequest {
   TranscriptionJobName?: string;
   Media?: { MediaFileUri?: string };

@@ -33,7 +33,6 @@ export async function serveWeb(options: WebOptions): Promise<void> {
 }
 
 interface EdgeOptions {
-  /** The project's folder, which contains the built client. */
   project: string;
   distribution: DistributionPlan;
   s3Url: string;

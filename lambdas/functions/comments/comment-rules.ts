@@ -33,10 +33,7 @@ export async function requireCommentable(id: ProjectId): Promise<void> {
   if (!project.settings.allow_comments) throw notSharedError();
 }
 
-/**
- * A project that anyone with the link may watch and comment on.
- * @throws ApiError `not-found` for any other project
- */
+/** A project that anyone with the link may watch and comment on. @throws ApiError `not-found` for any other project */
 export async function findCommentableProject(id: ProjectId): Promise<Project> {
   await requireCommentable(id);
   return readShared(id);
@@ -55,10 +52,7 @@ export const commentRefusals: Record<CommentRefusal, ApiError> = {
   'replies to nothing': new ApiError('aborted', 'The comment you’re replying to was deleted.'),
 };
 
-/**
- * Reopens the resolved thread of a reply, which would otherwise be hidden with it.
- * @throws ConditionFailed on a concurrent write
- */
+/** Reopens the resolved thread of a reply, which would otherwise be hidden with it. @throws ConditionFailed on a concurrent write */
 export async function reopenThread({ project_id, reply_to }: Pick<Comment, 'project_id' | 'reply_to'>): Promise<void> {
   if (!reply_to) return;
   const thread = await findComment(project_id, reply_to);

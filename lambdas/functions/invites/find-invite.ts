@@ -11,7 +11,6 @@ import { isSameSecret } from '../../runtime/is-same-secret';
 import { logger } from '../../runtime/logger';
 import { requireAllowed } from '../require-allowed';
 
-/** The result of opening an invite link. */
 export interface Invitation {
   account: Account;
   role: InvitedRole;
@@ -20,10 +19,7 @@ export interface Invitation {
   key: InviteKey;
 }
 
-/**
- * Accepts an invite for a person. A mailed link works once; a code's link works until the code is renewed. Fails when the link no longer
- * works.
- */
+/** Accepts an invite. A mailed link works once; a code's link until the code is renewed. Fails when the link no longer works. */
 export const acceptInvitationWrite = ({ key, account }: Invitation, uid: Uid, now: number): Write =>
   'code' in key ? inviteCodeCheck(key.code, account.id) : markInviteUsedWrite(key.id, uid, now);
 

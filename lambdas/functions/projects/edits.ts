@@ -102,10 +102,7 @@ function recordPaths(record: Put, projectId: ProjectId): (readonly [path: string
   return [url, ...[peaks_url, sound_url].filter((path) => path !== '')].map((path) => [path, clips] as const);
 }
 
-/**
- * Refuses edits that are invalid whatever is stored: too many, duplicates, files of another project.
- * @throws ApiError `invalid-argument`
- */
+/** Refuses edits that are always invalid: too many, duplicates, files of another project. @throws ApiError `invalid-argument` */
 export function checkEdits({ project_id, put, remove }: Edits): void {
   const names = [...put.map(recordName), ...remove.map(removalName)];
   if (names.length > EDITS_PER_SAVE_MAX) throw invalid(`At most ${EDITS_PER_SAVE_MAX} changes can be saved at once.`);

@@ -175,10 +175,7 @@ export const handler = forPerson(saveEdits, async (edits, person) => {
 const OF_PERSON: RateLimit = { name: 'saved-bytes-of-person', max: 500 * 1024 ** 2, spanMs: 24 * 60 * 60 * 1000 };
 const SAVE_BYTES_MIN = 1024;
 
-/**
- * Counts the bytes that a person saves within a day.
- * @throws ApiError `resource-exhausted` beyond what editing needs; the editor keeps the unsaved changes
- */
+/** Counts the bytes that a person saves in a day. @throws ApiError `resource-exhausted`; the editor keeps the unsaved changes */
 async function countSave(edits: Edits, { uid }: User): Promise<void> {
   const bytes = Math.max(SAVE_BYTES_MIN, Buffer.byteLength(JSON.stringify(edits)));
   if (await consumeLimit(OF_PERSON, uid, Date.now(), bytes)) return;

@@ -22,10 +22,7 @@ export async function findSharedSummary(id: ProjectId): Promise<{ project: Proje
   return { project, account };
 }
 
-/**
- * A project with its parts, which is known to be shared.
- * @throws ApiError `not-found` for one that was just deleted
- */
+/** A project with its parts, which is known to be shared. @throws ApiError `not-found` for one that was just deleted */
 export async function readShared(id: ProjectId): Promise<Project> {
   const project = await findWholeProject(id);
   if (!project) throw notSharedError();

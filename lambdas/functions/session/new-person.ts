@@ -10,7 +10,6 @@ import { newAccount } from '../../data/account-store';
 import type { Recovery } from '../../data/recovery-store';
 import type { Claims } from '../../runtime/claims';
 
-/** What the first sign-in says about a person. */
 export interface NewPerson {
   uid: Uid;
   email: string;

@@ -132,10 +132,7 @@ export const handler = forSignedIn(startSession, (input, claims) =>
 
 const OF_PERSON: RateLimit = { name: 'first-sign-ins', max: 30, spanMs: 10 * 60 * 1000 };
 
-/**
- * Counts a first sign-in before it can be refused, because it queries the user pool; accepted people don't repeat it.
- * @throws ApiError `resource-exhausted` after too many attempts
- */
+/** Counts a first sign-in before it queries the user pool; accepted people don't repeat it. @throws ApiError `resource-exhausted` */
 async function countFirstSignIn(uid: Uid): Promise<void> {
   if (await consumeLimit(OF_PERSON, uid, Date.now())) return;
   throw new ApiError('resource-exhausted', 'Too many attempts. Try again in ten minutes.');

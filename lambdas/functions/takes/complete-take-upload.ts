@@ -124,10 +124,7 @@ interface TakeEnd {
 
 const brokenEndError = () => new ApiError('invalid-argument', 'The end of this recording is damaged. Upload it again.');
 
-/**
- * Unpacks the end of a take.
- * @throws ApiError `invalid-argument` when it doesn't match its description
- */
+/** Unpacks the end of a take. @throws ApiError `invalid-argument` when it doesn't match its description */
 export async function unpackTakeEnd(
   end: Uint8Array,
   { tail_bytes, head_bytes }: { tail_bytes: number; head_bytes: number },
@@ -157,10 +154,7 @@ export function checkHead(head: Buffer, soundBytes: number): void {
   }
 }
 
-/**
- * The length of a take in milliseconds, from its head, which describes all of its sound.
- * @throws ApiError `invalid-argument` if the head has no length
- */
+/** The length of a take in milliseconds, from its head. @throws ApiError `invalid-argument` if the head has no length */
 const readHeadLength = (head: Buffer): Promise<number> =>
   checkMediaFile({ size: head.length, read: (start, end) => Promise.resolve(head.subarray(start, end)) }, 'audio/mp4');
 

@@ -33,19 +33,13 @@ export const handler = forPerson(createTakeUpload, async ({ id, project_id, firs
   };
 });
 
-/**
- * Bytes that a team's takes may announce in a day: 200 hours of speech, or 1,300 takes. Counted separately, so that announced videos never
- * block a recording.
- */
+/** Bytes that a team's takes may announce in a day: 200 hours of speech. Separate, so that videos never block a recording. */
 const OF_ACCOUNT: RateLimit = { name: 'take-bytes-of-account', max: 10 * 1024 ** 3, spanMs: 24 * 60 * 60 * 1000 };
 
 /** Maximum bytes in staging for a take with this many announced pieces; 0 for one that was not announced. */
 const bytesAnnounced = (pieces: number): number => (pieces === 0 ? 0 : TAKE_END_BYTES_MAX + pieces * PIECE_BYTES_MAX);
 
-/**
- * Counts the pieces about to be announced against the team's day, minus those announced before.
- * @throws ApiError `resource-exhausted` when there is no room left
- */
+/** Counts the pieces to announce against the team's day, minus earlier ones. @throws ApiError `resource-exhausted` without room */
 async function countTake(account: AccountId, pieces: number, before: number): Promise<void> {
   const added = bytesAnnounced(pieces) - bytesAnnounced(before);
   if (added <= 0 || (await consumeLimit(OF_ACCOUNT, account, Date.now(), added))) return;

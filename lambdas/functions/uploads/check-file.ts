@@ -19,10 +19,7 @@ const KIND_WORDS: Record<UploadKind, string> = {
 export const isAllowedType = (kind: UploadKind, contentType: string): boolean =>
   (UPLOAD_KINDS[kind].types as readonly string[]).includes(contentType);
 
-/**
- * Refuses an announced file of the wrong type or size.
- * @throws ApiError `invalid-argument`
- */
+/** Refuses an announced file of the wrong type or size. @throws ApiError `invalid-argument` */
 export function checkFile(kind: UploadKind, { content_type, size }: { content_type: string; size: number }): void {
   const { maxBytes } = UPLOAD_KINDS[kind];
   if (!isAllowedType(kind, content_type)) throw new ApiError('invalid-argument', KIND_WORDS[kind]);

@@ -167,10 +167,7 @@ export function createBoundedSource({ size, read }: ByteSource, bytesMax = BYTES
   });
 }
 
-/**
- * Opens a project's stored file.
- * @throws RecognitionFailed when it is deleted
- */
+/** Opens a project's stored file. @throws RecognitionFailed when it is deleted */
 export async function openStoredAudio(path: string): Promise<ByteSource> {
   const key = toObjectKey(path);
   const size = await getObjectSize(key);

@@ -57,10 +57,7 @@ async function splitRange(sound: StoredAudioRange, part: number): Promise<Piece[
   }
 }
 
-/**
- * Divides the audio into pieces, cut at pauses, and stores them.
- * @throws RecognitionFailed when more is requested than was paid for
- */
+/** Divides the audio into pieces, cut at pauses, and stores them. @throws RecognitionFailed when more is requested than was paid for */
 export async function planPieces(one: Transcription): Promise<Transcription> {
   if (one.pieces.length > 0) return one;
   const pieces: Piece[] = [];

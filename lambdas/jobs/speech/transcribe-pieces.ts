@@ -119,10 +119,7 @@ const wordsKey = (one: Transcription, at: number): string => `staging/speech/${p
 const storeWords = (one: Transcription, at: number, words: readonly SpokenWord[]): Promise<void> =>
   storeTemporaryOnce(wordsKey(one, at), JSON.stringify(words), 'application/json');
 
-/**
- * The words of a transcribed piece.
- * @throws when they have expired after two days
- */
+/** The words of a transcribed piece. @throws when they have expired after two days */
 export async function readWords(one: Transcription, at: number): Promise<SpokenWord[]> {
   const bytes = await readObject(wordsKey(one, at));
   if (!bytes) throw new Error('The words of a piece are not there any more.');

@@ -88,14 +88,12 @@ interface ExistingRecords {
   clips: readonly { file: string }[];
 }
 
-/** What one transaction writes. */
 interface Step {
   put: readonly Line[];
   removed: readonly Caption[];
   /** How many of the lines are processed after it. */
   written: number;
   isLast: boolean;
-  /** The project has reached its limit. */
   isFull: boolean;
 }
 

@@ -58,10 +58,7 @@ const selectOpenThreads = ({ items }: { items: Comment[] }): Comment[] =>
 export const useOpenThreads = (project_id: ProjectId): Comment[] | undefined =>
   useQuery({ ...commentsQuery(project_id), select: selectOpenThreads }).data;
 
-/**
- * The comments of a project for a logged-in person who sees it in the app.
- * @param slideName the current name of a slide
- */
+/** The comments of a project for a logged-in person who sees it in the app. @param slideName the current name of a slide */
 export function useMemberComments(
   project: ProjectSummary,
   timeline: AnchoredTimeline,

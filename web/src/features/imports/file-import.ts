@@ -177,10 +177,7 @@ export class FileImport {
     return answer ?? '';
   }
 
-  /**
-   * Reserves places for slides, unless an earlier start of this import did.
-   * @param notes of each page
-   */
+  /** Reserves places for slides, unless an earlier start of this import did. @param notes of each page */
   private reservePlaces(orders: readonly PageSpec[], notes: readonly string[] = []): void {
     if (this.record.slides.length > 0) return;
     const { name } = this.file;

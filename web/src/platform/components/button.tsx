@@ -76,9 +76,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   isPressed?: boolean;
 }
 
-/**
- * A button with only an icon. It keeps the focus when disabled, because its own click may have disabled it, as with Undo.
- */
+/** A button with only an icon. It keeps the focus when disabled, because its own click may have disabled it, as with Undo. */
 export function IconButton({
   label,
   icon,

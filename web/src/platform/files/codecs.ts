@@ -48,10 +48,7 @@ async function readCodecName(track: InputTrack): Promise<string> {
   return typeof known === 'string' ? codecName(known.trim()) : '';
 }
 
-/**
- * Whether all supported browsers play a codec.
- * @param parameters as in `codecs="…"`; null if the file doesn't say
- */
+/** Whether all supported browsers play a codec. @param parameters as in `codecs="…"`; null if the file doesn't say */
 export const isPlayedEverywhere = (codec: string | null, parameters: string | null): boolean =>
   PLAYABLE_CODECS.has(codec) && (codec !== 'avc' || parameters === null || PLAYABLE_AVC_PROFILES.test(parameters));
 

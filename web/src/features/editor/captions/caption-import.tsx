@@ -34,9 +34,7 @@ export function useSubtitleFileImport(): { input: ReactNode; dialog: ReactNode; 
   return { input, dialog, choose };
 }
 
-/**
- * Imports the slides' notes as captions, aligned with the speech; asks if captions would be replaced. Render `dialog`, and call `make`.
- */
+/** Imports the slides' notes as captions, aligned with the speech; asks if captions would be replaced. Render `dialog`, and call `make`. */
 export function useCaptionsFromNotes(): { dialog: ReactNode; isBusy: boolean; make: () => void } {
   const editor = useEditor();
   const [isBusy, setBusy] = useState(false);

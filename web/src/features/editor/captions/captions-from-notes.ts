@@ -38,10 +38,7 @@ export interface LinesFromNotes {
   unheard: number;
 }
 
-/**
- * Aligns the notes of all slides with the speech during each slide.
- * @throws Error with a message for the person
- */
+/** Aligns the notes of all slides with the speech during each slide. @throws Error with a message for the person */
 export async function buildLinesFromNotes(store: EditorStore): Promise<LinesFromNotes> {
   const { settled: view, mediaGrant } = store.getState();
   if (narratedSlides(view, new Map()).length === 0) throw new Error(words.noNotes);

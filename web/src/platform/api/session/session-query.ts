@@ -143,10 +143,7 @@ export async function changeUser(client: QueryClient, input: InputOf<typeof upda
   client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, user });
 }
 
-/**
- * Resumes mail to the person's own address, and sends one mail there.
- * @throws ApiError `resource-exhausted` if that was tried recently
- */
+/** Resumes mail to the person's own address, and sends one mail there. @throws ApiError `resource-exhausted` if that was tried recently */
 export async function resumeMailDelivery(client: QueryClient): Promise<void> {
   // Read before the call: a stop that arrives during the call is a later one.
   const before = client.getQueryData(sessionQuery.queryKey);
