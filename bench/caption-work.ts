@@ -107,7 +107,7 @@ async function measureDrag(page: Page, what: string, selector: string): Promise<
 }
 
 const buildFigure = (name: string, times: readonly number[], lookMs: number): Figure => ({
-  name: `${name}, main thread's CPU p95, without the ${lookMs.toFixed(1)} ms of looking`,
+  name: `${name}, main thread's CPU p95, minus ${lookMs.toFixed(1)} ms of measuring`,
   value: Math.round((percentile(times, 0.95) - lookMs) * 10) / 10,
   unit: 'ms',
   goal: STEP_MS,
@@ -146,7 +146,7 @@ export const captionWork: Measure = {
           goalWhenBusy: OPEN_WHEN_BUSY_MS,
         },
         buildFigure('a letter of a caption', letters, lookMs),
-        { name: 'rows rendered by a letter', value: rows, unit: 'rows', goal: 1 },
+        { name: 'rows rendered for one typed letter', value: rows, unit: 'rows', goal: 1 },
         await measureDrag(page, 'a caption', '[aria-label="Captions on the timeline"] button'),
         await measureDrag(page, 'a slide change', '[role="slider"][aria-label^="Slide change"]'),
       ];

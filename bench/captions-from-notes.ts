@@ -14,19 +14,19 @@ export const captionsFromNotes: Measure = {
     const within = (sentences: typeof all, ms: number) => sentences.filter(({ offMs }) => offMs <= ms).length;
     const figures: Figure[] = [
       {
-        name: 'read as written: begin within 0.4 s',
+        name: 'read as written: start within 0.4 s',
         value: within(read, 400),
         unit: `of ${read.length}`,
         atLeast: read.length,
       },
-      { name: 'read as written: called sure', value: toPercent(sureOf(read).length, read.length), unit: '%' },
+      { name: 'read as written: marked sure', value: toPercent(sureOf(read).length, read.length), unit: '%' },
       {
-        name: 'disturbed: of the sure, begin within 0.25 s',
+        name: 'disturbed: of those marked sure, start within 0.25 s',
         value: toPercent(within(sureOf(disturbed), 250), sureOf(disturbed).length),
         unit: '%',
         atLeast: 95,
       },
-      { name: 'disturbed: called sure', value: toPercent(sureOf(disturbed).length, disturbed.length), unit: '%' },
+      { name: 'disturbed: marked sure', value: toPercent(sureOf(disturbed).length, disturbed.length), unit: '%' },
     ];
     return Promise.resolve(figures);
   },

@@ -80,7 +80,7 @@ export const coldStart: Measure = {
         starts.filter(({ isWaitedFor }) => !isWaitedFor),
         BACKGROUND_BYTES,
       ),
-      { name: 'Node itself, of it', value: Math.round(await measureCpu('0')), unit: 'ms CPU' },
+      { name: 'of which Node itself', value: Math.round(await measureCpu('0')), unit: 'ms CPU' },
     ];
   },
 };

@@ -51,7 +51,7 @@ const READERS: readonly (Pick<GrowthCase, 'name' | 'size'> & {
 })[] = [
   { name: 'subtitle file', size: 400_000, read: (text: string) => parseSubtitles(text) },
   {
-    name: 'subtitle file behind an arrow',
+    name: 'subtitle file after an arrow',
     size: 400_000,
     make: (unit) => (size) => cue.slice(0, -2) + repeatUnit(unit)(size),
     read: (text: string) => parseSubtitles(text),
@@ -71,7 +71,7 @@ const READERS: readonly (Pick<GrowthCase, 'name' | 'size'> & {
   { name: 'log line', size: 100_000, read: (text: string) => redact(text) },
   { name: 'name', size: 100_000, read: (text: string) => personName.safeParse(text) },
   { name: 'initials', size: 100_000, read: (text: string) => initials(text) },
-  { name: 'body that is no input', size: 200_000, read: createBodyReader('createProject') },
+  { name: 'invalid body', size: 200_000, read: createBodyReader('createProject') },
   {
     name: 'name in a body',
     size: 200_000,
@@ -124,7 +124,7 @@ const READERS: readonly (Pick<GrowthCase, 'name' | 'size'> & {
     read: (text: string) => parseJournal(text, 480_000),
   },
   {
-    name: 'journal of many orders',
+    name: 'journal with many commands',
     size: 4000,
     make: () => (size) =>
       `{"event":"take","sample_rate":48000}\n${[...Array(size).keys()].map((at) => `{"event":"${at % 2 ? 'pause' : 'resume'}","order":${at},"at":${at * 480}}\n`).join('')}`,

@@ -43,7 +43,7 @@ export const liveLatency: Measure = {
 
 /** A hundred tabs that subscribe at the same moment, right after the project turned to Team. */
 export const subscriptionStart: Measure = {
-  title: 'a hundred let in at once',
+  title: 'a hundred subscriptions at once',
   run: async () => {
     const { person, id } = await makeBenchProject();
     await call(updateProject, { id, who_can_edit: 'Team' }, person.token);
@@ -57,7 +57,7 @@ export const subscriptionStart: Measure = {
     const times: number[] = [];
     await Promise.all(Array.from({ length: LISTENERS }, () => listen(times)));
     const waited = {
-      name: 'listening after being let in, 100 at once, p95',
+      name: 'subscribing, 100 at once, p95',
       value: Math.round(percentile(times, 0.95)),
     };
     return [{ ...waited, unit: 'ms' }];

@@ -90,7 +90,9 @@ async function killOnce(browser: KillableBrowser, page: Page, person: SignedUp, 
     const isRecovered = await addRecoveredTake(next, id, person);
     const lostMs = isRecovered ? await measureLoss(next, id, start, givenMs) : givenMs - start.atMs;
     const [talked, lost] = [givenMs - start.atMs, lostMs].map((ms) => `${Math.round(ms)} ms`);
-    console.log(`  ${kill.name}: ${talked} since the beep, ${lost} lost, source lost ${Math.round(log.lostMs)} ms`);
+    console.log(
+      `  ${kill.name}: ${talked} since the beep, ${lost} lost, of which the source lost ${Math.round(log.lostMs)} ms`,
+    );
     return { killed: { isRecovered, lostMs, sourceLostMs: log.lostMs }, next };
   });
 }
@@ -99,7 +101,7 @@ function buildFigures(of: string, killed: readonly KillResult[]): Figure[] {
   const lostMs = Math.max(0, ...killed.map(({ lostMs }) => lostMs));
   const recovered = killed.filter(({ isRecovered }) => isRecovered).length;
   return [
-    { name: `kill of the ${of} while recording: most lost`, value: lostMs / 1000, ...GOAL_LOST },
+    { name: `kill of the ${of} while recording: maximum loss`, value: lostMs / 1000, ...GOAL_LOST },
     {
       name: `kill of the ${of} while recording: recovered`,
       value: recovered,
@@ -141,7 +143,7 @@ export const lostAtKill: Measure = {
     return [
       ...buildFigures('browser', killed.browser),
       ...buildFigures('tab', killed.tab),
-      truth.figure('kills repeated as their source lost sound', BROWSER_KILLS + TAB_KILLS),
+      truth.figure('kills repeated because their source lost sound', BROWSER_KILLS + TAB_KILLS),
     ];
   },
 };

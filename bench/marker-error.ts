@@ -91,7 +91,7 @@ async function recordTake(browser: TestBrowser, person: SignedUp): Promise<Verdi
       `  spoken ${formatPlaces(heard.slides)} | stored ${formatPlaces(stored)} | shown ${formatPlaces(shown)}`,
     );
     console.log(
-      `    source lost ${lost}, longest frame ${frame}, edges off ${formatTimes(verdict.edgesMs)}, review: ${health}`,
+      `    source lost ${lost}, longest frame ${frame}, errors at start and end ${formatTimes(verdict.edgesMs)}, review: ${health}`,
     );
     return verdict;
   });
@@ -119,25 +119,25 @@ export const markerError: Measure = {
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
     return [
       {
-        name: 'marker error, most',
+        name: 'marker error, maximum',
         value: Math.max(...takes.flatMap(({ errorsMs }) => errorsMs)),
         unit: 'ms',
         ...GOAL,
       },
       {
-        name: 'marker error as stored, most',
+        name: 'stored marker error, maximum',
         value: Math.max(...takes.flatMap(({ storedErrorsMs }) => storedErrorsMs)),
         unit: 'ms',
         ...GOAL,
       },
       {
-        name: 'begin and end of a take, most off',
+        name: 'start and end of a take, maximum error',
         value: Math.max(...takes.flatMap(({ edgesMs }) => edgesMs)),
         unit: 'ms',
         ...GOAL,
       },
       {
-        name: 'begin and end of a take, most lost',
+        name: 'start and end of a take, maximum loss',
         value: Math.max(...takes.flatMap(({ cutMs }) => cutMs)),
         unit: 'ms',
         goal: 0,
@@ -149,7 +149,7 @@ export const markerError: Measure = {
         goal: 0,
       },
       { name: 'slide changes moved', value: sum(takes.map(({ moved }) => moved)), unit: `in ${TAKES} takes`, goal: 0 },
-      truth.figure('takes repeated as their source lost sound', TAKES),
+      truth.figure('takes repeated because their source lost sound', TAKES),
     ];
   },
 };

@@ -37,9 +37,9 @@ export const recovery: Measure = {
       const most = memory.end();
       return [
         // The tab's memory before the recovery belongs to the app.
-        { name: `${of}most memory that it takes`, value: most - memory.now, unit: 'MB', goal: 150 },
-        { name: `${of}most memory of the tab`, value: most, unit: 'MB' },
-        { name: `${of}takes`, value: taken / 1000, unit: 's' },
+        { name: `${of}additional memory, peak`, value: most - memory.now, unit: 'MB', goal: 150 },
+        { name: `${of}memory of the tab, peak`, value: most, unit: 'MB' },
+        { name: `${of}duration`, value: taken / 1000, unit: 's' },
       ];
     } finally {
       await browser.remove();

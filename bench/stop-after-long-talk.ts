@@ -16,7 +16,7 @@ const SAID_WITHIN_MS = 60 * 60_000;
 
 /** The unsent data at Stop after half an hour of speech, and the time until the link plays. */
 export const stopAfterLongTalk: Measure = {
-  title: 'stop after long talk',
+  title: 'stop after a long recording',
   run: async () => {
     const person = await signUp();
     await allowRecordingMinutes(person, 2 * MINUTES);

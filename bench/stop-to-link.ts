@@ -42,9 +42,9 @@ export const stopToLink: Measure = {
         unit: `of ${ROUNDS}`,
         goal: 0,
       },
-      { name: 'left at Stop, most', value: Math.max(...rounds.map(kilobytesLeft)), unit: 'KB', goal: 500 },
+      { name: 'left to send at Stop, maximum', value: Math.max(...rounds.map(kilobytesLeft)), unit: 'KB', goal: 500 },
       {
-        name: 'requests left at Stop, most',
+        name: 'requests left at Stop, maximum',
         value: Math.max(...rounds.map(({ sent }) => sent.length)),
         unit: '',
         goal: 3,

@@ -35,7 +35,7 @@ async function killOnce(browser: KillableBrowser, page: Page, person: SignedUp, 
     const { clips, media_grant: grant } = await call(getPublishData, { id });
     const lastMs = await readLastMoment(next, `${urls.app}${clips[0]?.url}?${grant}`);
     const lostMs = momentMs + killedAt - askedAt - lastMs;
-    console.log(`  ${kill.name}: ${Math.round(lostMs)} ms of pictures lost`);
+    console.log(`  ${kill.name}: ${Math.round(lostMs)} ms of video lost`);
     return { lostMs, next };
   });
 }
@@ -62,7 +62,7 @@ export const videoAtKill: Measure = {
     }
     return [
       {
-        name: 'kill while a camera is recorded: most pictures lost',
+        name: 'kill while recording a camera: most video lost',
         value: Math.max(...lost) / 1000,
         unit: 's',
         goal: 0.7,
