@@ -53,7 +53,7 @@ export function setUpTranscribedProject() {
    * @param before existing records of the project
    * @param second the file of the second range, by default the first's
    */
-  async function askUnheard({ asker = own.owner(), before = [], second = path() }: TranscriptionInput = {}) {
+  async function requestSubtitles({ asker = own.owner(), before = [], second = path() }: TranscriptionInput = {}) {
     server.asked.length = 0;
     await bucket.put(path().slice(1), NARRATION);
     const clip = (createdAt: number, trim_start: number, length: number) =>
@@ -95,5 +95,5 @@ export function setUpTranscribedProject() {
   const secondsUsed = async () =>
     (await table.get(`ACCOUNT#${own.owner().account.id}`, 'ACCOUNT'))!.auto_subtitle_seconds_used_this_month;
 
-  return { own, hears, asked: () => server.asked, job, askUnheard, workInSteps, linesNow, state, secondsUsed };
+  return { own, hears, asked: () => server.asked, job, requestSubtitles, workInSteps, linesNow, state, secondsUsed };
 }

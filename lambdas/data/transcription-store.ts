@@ -37,7 +37,7 @@ const piece = z.object({
   begins: durationMs.optional(),
   /** It may have been sent to the recognizer. */
   is_sent: z.boolean(),
-  is_heard: z.boolean(),
+  is_transcribed: z.boolean(),
   /** Why it can't be transcribed, as shown to people; it has no words. */
   problem: z.string().optional(),
   /** Until when its sender may still be waiting for the words. */
@@ -88,7 +88,7 @@ export const toTranscriptionState = (one: Transcription): TranscriptionState => 
   mode: one.mode,
   seconds: one.seconds,
   pieces: one.pieces.length,
-  heard: one.pieces.filter(({ is_heard }) => is_heard).length,
+  transcribed: one.pieces.filter(({ is_transcribed }) => is_transcribed).length,
   state: one.outcome ?? 'running',
   message: one.message,
   lines: one.lines,
@@ -176,7 +176,7 @@ export const markPieceTranscribed = (
   { language, hasNoLanguage = false, problem }: { language?: string; hasNoLanguage?: boolean; problem?: string },
 ): Promise<Transcription> => {
   const sets = [
-    `pieces[${at}].is_heard = :yes`,
+    `pieces[${at}].is_transcribed = :yes`,
     'failures = :none',
     ...(problem === undefined ? [] : [`pieces[${at}].problem = :problem`]),
     ...(hasNoLanguage ? [`pieces[${at}].has_no_language = :yes`] : []),

@@ -24,7 +24,7 @@ const account = async () => (await table.get(`ACCOUNT#${own.owner().account.id}`
 const stored = async () => (await account()).stored_projects as number;
 
 /** Stores a copy's job without a message; the test runs it. */
-async function askUnheard(copier: SignedUp = own.owner()): Promise<ProjectId> {
+async function requestCopyWithoutMessage(copier: SignedUp = own.owner()): Promise<ProjectId> {
   const target = newProjectId();
   const { uid, account: team } = copier;
   const job = { project_id: target, source_id: own.id(), uid, account_id: team.id, asked_at: 1 };
@@ -144,7 +144,7 @@ describe('copying a project', () => {
 
   test('shows nothing before everything is there, wherever it is interrupted', async () => {
     await fill();
-    const target = await askUnheard();
+    const target = await requestCopyWithoutMessage();
     for (let steps = 1; ; steps++) {
       // Restarts each time, and gets one step further.
       const work = copyProjectFully({ project_id: target });
@@ -159,7 +159,7 @@ describe('copying a project', () => {
 
   test('captures its source at one moment: with edits made meanwhile, and without what was removed', async () => {
     await fill();
-    const target = await askUnheard();
+    const target = await requestCopyWithoutMessage();
     const work = copyProjectFully({ project_id: target });
     await work.next();
     await work.next();
@@ -173,7 +173,7 @@ describe('copying a project', () => {
 
   test('a late call overwrites nothing that people have edited since', async () => {
     await fill();
-    const target = await askUnheard();
+    const target = await requestCopyWithoutMessage();
     const late = copyProjectFully({ project_id: target });
     await late.next();
     await runJob({ kind: 'copy-project', project_id: target });
@@ -190,7 +190,7 @@ describe("a copy that can't be finished leaves nothing, and frees its place in t
   /** Starts a copy, lets something happen, and continues. */
   async function overtaken(meanwhile: () => Promise<unknown>, copier?: SignedUp) {
     await fill();
-    const target = await askUnheard(copier);
+    const target = await requestCopyWithoutMessage(copier);
     const work = copyProjectFully({ project_id: target });
     await work.next();
     await work.next();
@@ -224,7 +224,7 @@ describe("a copy that can't be finished leaves nothing, and frees its place in t
   });
 
   test('because the account is deleted', async () => {
-    const target = await askUnheard();
+    const target = await requestCopyWithoutMessage();
     const job = await table.get(jobOf(target).pk, jobOf(target).sk);
     await table.put({ ...job, ...jobOf(target), account_id: newId() });
     await bucket.put(`projects/${target}/slides/a.webp`, 'x');
@@ -233,7 +233,7 @@ describe("a copy that can't be finished leaves nothing, and frees its place in t
   });
 
   test('whatever has its id by then stays', async () => {
-    const target = await askUnheard();
+    const target = await requestCopyWithoutMessage();
     const root = { ...(await table.get(`PROJECT#${own.id()}`, 'PROJECT')), id: target };
     await table.put({ ...root, pk: `PROJECT#${target}`, sk: 'PROJECT', name: newId() });
     const before = await table.query(`PROJECT#${target}`);

@@ -58,7 +58,7 @@ export const transcriptionState = z.strictObject({
   seconds: z.number().int().min(0),
   /** Number of pieces to transcribe, 0 until known, and how many are done. */
   pieces: z.number().int().min(0),
-  heard: z.number().int().min(0),
+  transcribed: z.number().int().min(0),
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
   /** For people: why it failed, or what was omitted; otherwise ''. */
   message: z.string(),

@@ -60,7 +60,7 @@ describe('automatic subtitles', () => {
     await speak();
     const { transcription } = await ask();
     expect(transcription).toMatchObject({ state: 'running', seconds: 30, lines: 0 });
-    expect(await ended()).toMatchObject({ state: 'done', pieces: 1, heard: 1, message: '' });
+    expect(await ended()).toMatchObject({ state: 'done', pieces: 1, transcribed: 1, message: '' });
     const { captions } = await own.open();
     expect(captions.length).toBeGreaterThan(2);
     expect(captions[0]!.text.replace('\n', ' ')).toMatch(/^This is a stand-in for Amazon Transcribe/);
@@ -93,7 +93,7 @@ describe('automatic subtitles', () => {
     const part = { url: path(), trim_start: 20_000, trim_end: 20_700 };
     await own.save([own.clip(200, 700, part), marker(200, 2, 20_000)]);
     await ask('replace', '');
-    expect(await ended()).toMatchObject({ state: 'done', pieces: 2, heard: 2 });
+    expect(await ended()).toMatchObject({ state: 'done', pieces: 2, transcribed: 2 });
     expect((await own.open()).captions.some(({ start }) => start >= 19_900)).toBe(true);
   });
 
@@ -132,7 +132,7 @@ describe('automatic subtitles', () => {
     await ask();
     expect(await ended()).toMatchObject({
       state: 'failed',
-      message: 'Nothing was heard of “100.m4a”. A recording no longer exists.',
+      message: 'Nothing in “100.m4a” could be transcribed. A recording no longer exists.',
     });
     expect(await used()).toBe(0);
   });

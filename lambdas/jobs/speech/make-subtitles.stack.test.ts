@@ -7,11 +7,11 @@ import { call, table } from '../../../testing/test-stack';
 import { keyOf } from '../../data/keys';
 import { makeSubtitles } from './make-subtitles';
 
-const { own, hears, asked, askUnheard, workInSteps, linesNow, state, secondsUsed } = setUpTranscribedProject();
+const { own, hears, asked, requestSubtitles, workInSteps, linesNow, state, secondsUsed } = setUpTranscribedProject();
 
 describe('subtitles by a server of OpenAI’s protocol', () => {
   test('send each range as one piece, once, although the work is interrupted after each; words are placed where they are spoken', async () => {
-    await askUnheard();
+    await requestSubtitles();
     hears.answer = (nth) => buildWordsAnswer([nth === 1 ? 'First.' : 'Second.', 1]);
     await workInSteps();
     expect(asked().map(({ file }) => file.type)).toEqual(['audio/mp4', 'audio/mp4']);
@@ -19,12 +19,12 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     expect([first![1], second![1]]).toEqual(['First.', 'Second.']);
     expect(Math.abs((first![0] as number) - 3000)).toBeLessThan(50);
     expect(Math.abs((second![0] as number) - 21_000)).toBeLessThan(50);
-    expect(await state()).toMatchObject({ state: 'done', pieces: 2, heard: 2, lines: 2 });
+    expect(await state()).toMatchObject({ state: 'done', pieces: 2, transcribed: 2, lines: 2 });
     expect(await secondsUsed()).toBe(14);
   });
 
   test('captions written during transcription stay, and nothing overwrites them', async () => {
-    await askUnheard();
+    await requestSubtitles();
     hears.answer = () => buildWordsAnswer(['Heard.', 1]);
     await own.save([buildFileCaption(2500, 4000, 'By hand')]);
     await workInSteps();
@@ -34,7 +34,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
 
   test('captions edited during transcription stay, even if they were older than the request', async () => {
     const before = buildFileCaption(2500, 4000, 'Made before');
-    await askUnheard({ before: [before, buildFileCaption(5000, 6000, 'Gives way')] });
+    await requestSubtitles({ before: [before, buildFileCaption(5000, 6000, 'Gives way')] });
     hears.answer = () => buildWordsAnswer(['Heard.', 1]);
     const { version } = (await own.open()).captions.find(({ id }) => id === before.item.id)!;
     await own.save([{ ...before, item: { ...before.item, text: 'Corrected', version } }]);
@@ -43,7 +43,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
   });
 
   test('cancelled while the server is busy, return all minutes, because nothing was transcribed', async () => {
-    await askUnheard();
+    await requestSubtitles();
     hears.answer = () => ({ status: 429, body: {} });
     await workInSteps();
     const { asked_at } = (await state())!;
@@ -52,7 +52,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
   });
 
   test("cancelled after one of two pieces was sent, return the other's seconds", async () => {
-    await askUnheard();
+    await requestSubtitles();
     hears.answer = () => buildWordsAnswer(['One.', 1]);
     // Transcribes only the first piece.
     await makeSubtitles(own.id(), false).next();
@@ -66,7 +66,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
   test('a person who can no longer edit gets nothing transcribed or written, and the minutes are returned', async () => {
     const editor = await joinAccount(own.owner().account, 'Editor');
     await call(updateProject, { id: own.id(), who_can_edit: 'Team' }, own.owner().token);
-    await askUnheard({ asker: editor });
+    await requestSubtitles({ asker: editor });
     await patch(`USER#${editor.uid}`, `MEMBER#${own.owner().account.id}`, { role: 'Member' });
     await workInSteps();
     expect(await state()).toMatchObject({ state: 'failed', lines: 0 });
@@ -74,7 +74,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
   });
 
   test('a project deleted meanwhile gets nothing, and the minutes of unsent pieces are returned', async () => {
-    await askUnheard();
+    await requestSubtitles();
     hears.answer = () => buildWordsAnswer(['One.', 1]);
     await makeSubtitles(own.id(), false).next();
     await call(deleteProject, { id: own.id() }, own.owner().token);
@@ -83,7 +83,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
   });
 
   test('a person who restores a project from the trash reads that its deletion ended the subtitles, and not that they may not edit', async () => {
-    await askUnheard();
+    await requestSubtitles();
     await call(deleteProject, { id: own.id() }, own.owner().token);
     await workInSteps();
     await call(restoreProject, { id: own.id() }, own.owner().token);
@@ -94,11 +94,11 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
   });
 
   test('an account never has more subtitle minutes than its plan includes, whatever is returned', async () => {
-    await askUnheard();
+    await requestSubtitles();
     const { account } = own.owner();
     const spanMs = 30 * 24 * 60 * 60 * 1000;
     const span = Math.floor(Date.now() / spanMs) * spanMs;
-    const { pk, sk } = keyOf.rateLimit('heard-seconds-of-account', account.id, span);
+    const { pk, sk } = keyOf.rateLimit('transcribed-seconds-of-account', account.id, span);
     await table.put({ pk, sk, count: 3590 });
     await workInSteps();
     expect(await state()).toMatchObject({ state: 'failed' });

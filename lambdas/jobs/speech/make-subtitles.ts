@@ -57,18 +57,21 @@ const pollLater: Continuation = { afterSeconds: POLL_SECONDS };
 async function* processTranscription(asked: Transcription): Work {
   const { project_id, asked_at } = asked;
   const writer = await findWriter(asked);
-  const heard = yield* transcribePieces(await planPieces(asked));
-  if (heard.pieces.some(({ is_heard }) => !is_heard)) {
+  const transcribed = yield* transcribePieces(await planPieces(asked));
+  if (transcribed.pieces.some(({ is_transcribed }) => !is_transcribed)) {
     if (Date.now() - asked_at < TIMEOUT_MS) return pollLater;
     const message = 'The speech recognition service didn’t respond.';
     return endRunning(project_id, asked_at, { outcome: 'failed', message, isServiceFault: true });
   }
-  if (isLanguageUnknown(heard)) throw new RecognitionFailed('The language couldn’t be detected. Choose it.');
-  const unheard = await describeUntranscribed(heard);
-  const hadRoom = yield* writeCaptions(await startWriting(heard), writer);
+  if (isLanguageUnknown(transcribed)) throw new RecognitionFailed('The language couldn’t be detected. Choose it.');
+  const untranscribed = await describeUntranscribed(transcribed);
+  const hadRoom = yield* writeCaptions(await startWriting(transcribed), writer);
   const noRoom = hadRoom ? '' : 'The project has reached the maximum number of captions: the last ones were left out.';
-  await endRunning(project_id, asked_at, { outcome: 'done', message: [unheard, noRoom].filter(Boolean).join(' ') });
-  await deleteWords(heard);
+  await endRunning(project_id, asked_at, {
+    outcome: 'done',
+    message: [untranscribed, noRoom].filter(Boolean).join(' '),
+  });
+  await deleteWords(transcribed);
 }
 
 /** Handles an error: retries transient ones a few times and ends the transcription after any other. */
@@ -124,14 +127,15 @@ const NAMED_MAX = 3;
  * @throws RecognitionFailed if no clip could be transcribed
  */
 async function describeUntranscribed({ project_id, pieces, sounds }: Transcription): Promise<string> {
-  const unheard = pieces.flatMap(({ part, problem }) => (problem === undefined ? [] : [{ part, problem }]));
-  if (unheard.length === 0) return '';
-  const files = new Set(unheard.map(({ part }) => sounds[part]!.file));
+  const untranscribed = pieces.flatMap(({ part, problem }) => (problem === undefined ? [] : [{ part, problem }]));
+  if (untranscribed.length === 0) return '';
+  const files = new Set(untranscribed.map(({ part }) => sounds[part]!.file));
   const { clips = [] } = (await findWholeProject(project_id)) ?? {};
   const names = [...new Set(clips.filter(({ file }) => files.has(file)).map(({ file_name }) => `“${file_name}”`))];
   const rest = names.length > NAMED_MAX ? ' and others' : '';
   const named = `${names.slice(0, NAMED_MAX).join(', ')}${rest}`;
-  const why = [...new Set(unheard.map(({ problem }) => problem))].join(' ');
-  if (unheard.length === pieces.length) throw new RecognitionFailed(`Nothing was heard of ${named}. ${why}`);
-  return `Not all of ${named} was heard: captions there stay as they were. ${why}`;
+  const why = [...new Set(untranscribed.map(({ problem }) => problem))].join(' ');
+  if (untranscribed.length === pieces.length)
+    throw new RecognitionFailed(`Nothing in ${named} could be transcribed. ${why}`);
+  return `Parts of ${named} could not be transcribed: captions there stay as they were. ${why}`;
 }

@@ -57,9 +57,9 @@ describe('subtitles that replace captions', () => {
       { part: 0, start: 10_000, end: 20_000, problem },
       { part: 0, start: 20_000, end: 30_000 },
     ];
-    const before = [old('heard', 5000), old('unheard', 15_000), old('without words', 25_000)];
+    const before = [old('heard', 5000), old('untranscribed', 15_000), old('without words', 25_000)];
     const there = writeAll(before, [line('new', 0)], pieces).at(-1)!;
-    expect(there.map(({ id }) => id).sort()).toEqual(['new', 'unheard']);
+    expect(there.map(({ id }) => id).sort()).toEqual(['new', 'untranscribed']);
   });
 
   test('make room first in a full project', () => {

@@ -37,7 +37,7 @@ async function countBilledSeconds({ account_id }: Transcription, pieces: readonl
   const seconds = pieces.map(({ start, end }) => Math.max(BILLED_SECONDS_MIN, Math.ceil((end - start) / 1000)));
   const limitMinutes = (await findSubtitleUsage(account_id))?.limitMinutes ?? 0;
   const max = Math.max(TRANSCRIBED_SECONDS_MIN, PLAN_FACTOR * 60 * limitMinutes);
-  const limit = { name: 'heard-seconds-of-account', max, spanMs: THIRTY_DAYS_MS };
+  const limit = { name: 'transcribed-seconds-of-account', max, spanMs: THIRTY_DAYS_MS };
   const total = seconds.reduce((sum, each) => sum + each, 0);
   if (await consumeLimit(limit, account_id, Date.now(), total)) return;
   throw new RecognitionFailed(
@@ -49,11 +49,11 @@ async function countBilledSeconds({ account_id }: Transcription, pieces: readonl
 async function splitRange(sound: StoredAudioRange, part: number): Promise<Piece[]> {
   try {
     const cuts = cutAtPauses(sound, await readPeaks(sound), await maxPieceMs(sound));
-    return cuts.map((cut) => ({ part, ...cut, is_sent: false, is_heard: false }));
+    return cuts.map((cut) => ({ part, ...cut, is_sent: false, is_transcribed: false }));
   } catch (error) {
     if (!(error instanceof RecognitionFailed)) throw error;
     const { start, end } = sound;
-    return [{ part, start, end, is_sent: false, is_heard: true, problem: error.message }];
+    return [{ part, start, end, is_sent: false, is_transcribed: true, problem: error.message }];
   }
 }
 
@@ -66,7 +66,7 @@ export async function planPieces(one: Transcription): Promise<Transcription> {
   }
   await countBilledSeconds(
     one,
-    pieces.filter(({ is_heard }) => !is_heard),
+    pieces.filter(({ is_transcribed }) => !is_transcribed),
   );
   return storePieces(one, pieces);
 }

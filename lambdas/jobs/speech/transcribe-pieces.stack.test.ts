@@ -12,14 +12,15 @@ import { removePacketTimes, buildWebm } from '../../../testing/sound-files';
 import { table } from '../../../testing/test-stack';
 import { makeSubtitles } from './make-subtitles';
 
-const { own, hears, asked, job, askUnheard, workInSteps, linesNow, state, secondsUsed } = setUpTranscribedProject();
+const { own, hears, asked, job, requestSubtitles, workInSteps, linesNow, state, secondsUsed } =
+  setUpTranscribedProject();
 
 /** The table of its packets' positions is invalid. */
 const BROKEN = Buffer.from(NARRATION).fill(255, NARRATION.indexOf('stsc') + 4, NARRATION.indexOf('stsc') + 24);
 
 describe('subtitles by a server that fails, is busy, or can’t read a file', () => {
   test('a failing server is called five times; then the minutes are returned with a reason', async () => {
-    await askUnheard();
+    await requestSubtitles();
     hears.answer = () => ({ status: 500, body: {} });
     const waits: unknown[] = [];
     for (let later = await workInSteps(); later; later = await workInSteps()) waits.push(later);
@@ -30,7 +31,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
   });
 
   test('a busy server is waited for, and that is no failure', async () => {
-    await askUnheard();
+    await requestSubtitles();
     hears.answer = () => ({ status: 429, body: {} });
     for (let times = 0; times < 8; times++) expect(await workInSteps()).toEqual({ afterSeconds: 60 });
     hears.answer = () => buildWordsAnswer(['Late.', 1]);
@@ -39,7 +40,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
   });
 
   test('a piece that the service refuses has no words and is paid for, because it was sent; the rest is written', async () => {
-    await askUnheard();
+    await requestSubtitles();
     hears.answer = (nth) => (nth === 1 ? buildWordsAnswer(['One.', 1]) : { status: 400, body: {} });
     await workInSteps();
     expect(await state()).toMatchObject({ state: 'done', lines: 1 });
@@ -48,12 +49,12 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
   });
 
   test('if every piece is refused they fail, and say why and for which clips', async () => {
-    await askUnheard();
+    await requestSubtitles();
     hears.answer = () => ({ status: 400, body: {} });
     await workInSteps();
     expect(await state()).toMatchObject({ state: 'failed', lines: 0 });
     expect((await state())!.message).toContain('couldn’t read');
-    expect((await state())!.message).toContain('Nothing was heard of “');
+    expect((await state())!.message).toContain('Nothing in “');
   });
 
   test.each([
@@ -69,7 +70,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
       if (bytes) await bucket.put(second.slice(1), typeof bytes === 'function' ? await bytes() : bytes);
       const film = own.clip(300, 6000, { url: second, file_name: 'Broken film' });
       const said = buildFileCaption(21_000, 22_000, 'Said in the film', '300-b');
-      await askUnheard({ second, before: [film, marker(300, 3, 0), said] });
+      await requestSubtitles({ second, before: [film, marker(300, 3, 0), said] });
       hears.answer = () => buildWordsAnswer(['Heard.', 1]);
       await workInSteps();
       expect(await state()).toMatchObject({ state: 'done', lines: 1 });
@@ -81,7 +82,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
   );
 
   test('failures with successes in between do not add up', async () => {
-    await askUnheard();
+    await requestSubtitles();
     let isWell = false;
     hears.answer = () => (isWell ? buildWordsAnswer(['One.', 1]) : { status: 500, body: {} });
     for (let times = 0; times < 4; times++) await workInSteps();
@@ -95,7 +96,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
   });
 
   test('a repeated message transcribes nothing twice: while the first is running, it waits', async () => {
-    await askUnheard();
+    await requestSubtitles();
     let again: unknown;
     hears.answer = async (nth) => {
       if (nth === 1) again = await makeSubtitles(own.id(), false).next();
@@ -107,7 +108,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
   });
 
   test('words that could not be stored are requested again by the same job', async () => {
-    await askUnheard();
+    await requestSubtitles();
     hears.answer = () => {
       process.env.MEDIA_BUCKET = 'no-such-bucket';
       return buildWordsAnswer(['Lost.', 1]);
@@ -121,10 +122,10 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
   });
 
   test('a job that finds a piece locked by a crashed call retries until it is free', async () => {
-    await askUnheard();
+    await requestSubtitles();
     hears.answer = () => buildWordsAnswer(['One.', 1]);
     const pieces = [2000, 20_000].map((start, part) => ({
-      ...{ part, start, end: start + 6000, is_sent: true, is_heard: false, begins: start },
+      ...{ part, start, end: start + 6000, is_sent: true, is_transcribed: false, begins: start },
       asked_until: Date.now() + 270_000,
     }));
     await patch(job().pk, job().sk, { pieces });
@@ -135,7 +136,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
   });
 
   test('a person whose edits keep winning delays them by seconds, and that is no failure', async () => {
-    await askUnheard();
+    await requestSubtitles();
     hears.answer = () => buildWordsAnswer(['One.', 1]);
     // An unreadable item isn't listed, and makes each attempt fail.
     const { asked_at } = (await state())!;

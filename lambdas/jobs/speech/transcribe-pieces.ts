@@ -96,17 +96,17 @@ const sortLongestFirst = ({ pieces }: Transcription): number[] =>
 export async function* transcribePieces(one: Transcription): AsyncGenerator<void, Transcription> {
   let now = one;
   for (const at of sortLongestFirst(one)) {
-    if (now.pieces[at]!.is_heard) continue;
+    if (now.pieces[at]!.is_transcribed) continue;
     now = await transcribePiece(now, at);
-    if (resolveLanguage(now) === '' && !now.pieces[at]!.is_heard) break;
+    if (resolveLanguage(now) === '' && !now.pieces[at]!.is_transcribed) break;
     yield;
   }
   return now;
 }
 
 /** Whether the language could not be detected. */
-export const isLanguageUnknown = (heard: Transcription): boolean =>
-  resolveLanguage(heard) === '' && heard.pieces.some(({ has_no_language }) => has_no_language);
+export const isLanguageUnknown = (transcribed: Transcription): boolean =>
+  resolveLanguage(transcribed) === '' && transcribed.pieces.some(({ has_no_language }) => has_no_language);
 
 const spokenWords = z.array(z.object({ start: z.number(), end: z.number(), text: z.string() }));
 

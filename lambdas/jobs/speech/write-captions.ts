@@ -107,13 +107,13 @@ const transcribedRanges = ({ sounds, pieces }: Transcription): CaptionRange[] =>
 function findReplacedCaptions(one: Transcription, there: readonly Caption[], lines: readonly Line[]): Caption[] {
   if (one.mode === 'fill-gaps') return [];
   const ours = new Set(lines.map(({ id }) => id));
-  const heard = transcribedRanges(one);
+  const transcribed = transcribedRanges(one);
   return there.filter(
     (caption) =>
       !ours.has(caption.id) &&
       // A version is the time of the last change.
       caption.version <= one.asked_at &&
-      heard.some((place) => isOverlapping(place, caption)),
+      transcribed.some((place) => isOverlapping(place, caption)),
   );
 }
 

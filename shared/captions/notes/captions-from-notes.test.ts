@@ -52,11 +52,11 @@ test('if a slide change cuts through speech at either end, nothing on that slide
 
 test('sentences with many commas, read without a pause, are found like any others', () => {
   const list = 'We have apples, pears, plums, nuts, figs, dates, limes, kiwis, grapes, melons, cherries, and berries.';
-  const { lines, unheard } = captionsOf(`${list} ${list} ${list}`, [run(0, 21_000)], 21_500);
-  expect([lines.length, unheard]).toEqual([6, 0]);
+  const { lines, unspoken } = captionsOf(`${list} ${list} ${list}`, [run(0, 21_000)], 21_500);
+  expect([lines.length, unspoken]).toEqual([6, 0]);
 });
 
 test('notes that nobody read, and speech without notes, make no captions', () => {
-  expect(captionsOf('Smile. Breathe.', [], 4000)).toEqual({ lines: [], unheard: 2 });
-  expect(captionsOf(' – \n', [run(0, 1000)], 4000)).toEqual({ lines: [], unheard: 0 });
+  expect(captionsOf('Smile. Breathe.', [], 4000)).toEqual({ lines: [], unspoken: 2 });
+  expect(captionsOf(' – \n', [run(0, 1000)], 4000)).toEqual({ lines: [], unspoken: 0 });
 });

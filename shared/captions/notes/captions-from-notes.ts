@@ -98,20 +98,20 @@ export function alignSlideNotes(
   { notes, runs }: NarratedSlide,
   paceMs: number,
   until: number,
-): { lines: AlignedLine[]; unheard: number } {
+): { lines: AlignedLine[]; unspoken: number } {
   const { words, lines } = parseNotes(notes);
-  if (words.length === 0 || runs.length === 0) return { lines: [], unheard: lines.length };
+  if (words.length === 0 || runs.length === 0) return { lines: [], unspoken: lines.length };
   const { lattice, ways, paceMs: pace } = alignWords(words, runs, paceMs);
   const torn = isCutOff(runs);
   const firsts = lines.map(({ first }) => first);
   const found = findWords(firsts, ways, lattice, runs, pace).map((word, at) => ({ line: lines[at]!, ...word }));
-  const heard = found.filter(({ heard: probability }) => probability >= 0.5);
-  const placed = spaceLines(heard.map(({ line, ms, sureness }) => ({ line, start: Math.round(ms), sureness })));
+  const spoken = found.filter(({ heard: probability }) => probability >= 0.5);
+  const placed = spaceLines(spoken.map(({ line, ms, sureness }) => ({ line, start: Math.round(ms), sureness })));
   const withEnds = placed.map(({ line, start, sureness }, index): AlignedLine => {
     const next = placed[index + 1]?.start ?? Math.max(until, start + STEP_MS);
     const caption = { start, end: next, text: line.text };
     const end = lineEnd(caption, lattice.weightOf(line.first, line.end), runs, next, pace);
     return { ...caption, end, sureness, ...((sureness < SURE || torn) && { unsure: true as const }) };
   });
-  return { lines: withEnds, unheard: lines.length - heard.length };
+  return { lines: withEnds, unspoken: lines.length - spoken.length };
 }

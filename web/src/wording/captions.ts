@@ -115,12 +115,12 @@ export const captionsWording = {
       `The notes make ${formatCount(lines, 'caption')}. The project already has ${there},`,
       replaced === there ? 'all on the same slides.' : `${replaced} of them on the same slides.`,
     ].join(' '),
-  takenFromNotes: (taken: number, unsure: number, unheard: number) =>
+  takenFromNotes: (taken: number, unsure: number, unspoken: number) =>
     [
       `${formatCount(taken, 'caption')} added from notes.`,
       ...(unsure > 0 ? [`${unsure} ${unsure === 1 ? 'is' : 'are'} unsure: listen and confirm.`] : []),
-      ...(unheard > 0
-        ? [`${formatCount(unheard, 'sentence of the notes wasn’t', 'sentences of the notes weren’t')} heard.`]
+      ...(unspoken > 0
+        ? [`${formatCount(unspoken, 'sentence of the notes wasn’t', 'sentences of the notes weren’t')} heard.`]
         : []),
     ].join(' '),
   noNotes: 'The slides in the recording have no notes. Write what is said in the notes first.',

@@ -136,9 +136,9 @@ export function useFollowSubtitles(isOffered: boolean): void {
   }, [editor, project, isOffered]);
 }
 
-const progressText = ({ pieces, heard, lines }: TranscriptionState): string => {
-  if (lines > 0 || (pieces > 0 && heard === pieces)) return words.writing;
-  return pieces === 0 ? words.waiting : words.progress(heard, pieces);
+const progressText = ({ pieces, transcribed, lines }: TranscriptionState): string => {
+  if (lines > 0 || (pieces > 0 && transcribed === pieces)) return words.writing;
+  return pieces === 0 ? words.waiting : words.progress(transcribed, pieces);
 };
 
 export function SubtitlesProgress() {
@@ -160,7 +160,7 @@ export function SubtitlesProgress() {
     <div className={styles.progress} role="status">
       <Progress
         label={words.short}
-        value={running.heard}
+        value={running.transcribed}
         max={Math.max(running.pieces, 1)}
         text={progressText(running)}
       />

@@ -41,9 +41,9 @@ export function useCaptionsFromNotes(): { dialog: ReactNode; isBusy: boolean; ma
   const [found, setFound] = useState<LinesFromNotes>();
   const there = useEditorState((state) => state.view.lines.length);
   const replaced = useEditorState((state) => (found ? replacedLines(state.view, found.within).length : 0));
-  const apply = ({ unheard, ...notes }: LinesFromNotes, mode: ImportMode) => {
+  const apply = ({ unspoken, ...notes }: LinesFromNotes, mode: ImportMode) => {
     const done = (taken: readonly Caption[]) =>
-      words.takenFromNotes(taken.length, taken.filter(({ unsure }) => unsure).length, unheard);
+      words.takenFromNotes(taken.length, taken.filter(({ unsure }) => unsure).length, unspoken);
     applyCaptionImport(editor, { ...notes, edit: words.edits.fromNotes, done }, mode);
     setFound(undefined);
   };

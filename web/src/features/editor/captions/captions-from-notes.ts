@@ -35,7 +35,7 @@ export interface LinesFromNotes {
   lines: AlignedLine[];
   within: Span[];
   timeline: ProjectView['timeline'];
-  unheard: number;
+  unspoken: number;
 }
 
 /** Aligns the notes of all slides with the speech during each slide. @throws Error with a message for the person */
@@ -45,10 +45,10 @@ export async function buildLinesFromNotes(store: EditorStore): Promise<LinesFrom
   if (view.timeline.clips.every(({ clip }) => clip.peaks_url === '')) throw new Error(words.noWaveform);
   const slides = narratedSlides(view, await fetchSpeech(view, mediaGrant));
   const paceMs = estimatePace(slides);
-  const found: Pick<LinesFromNotes, 'lines' | 'within' | 'unheard'>[] = [];
+  const found: Pick<LinesFromNotes, 'lines' | 'within' | 'unspoken'>[] = [];
   for (const slide of slides) {
-    const { lines, unheard } = alignSlideNotes(slide, paceMs, slide.until);
-    found.push({ lines, within: lines.length > 0 ? [...slide.ranges] : [], unheard });
+    const { lines, unspoken } = alignSlideNotes(slide, paceMs, slide.until);
+    found.push({ lines, within: lines.length > 0 ? [...slide.ranges] : [], unspoken });
     await yieldToMain();
   }
   if (store.getState().settled.timeline !== view.timeline) throw new Error(words.notesOutdated);
@@ -59,7 +59,7 @@ export async function buildLinesFromNotes(store: EditorStore): Promise<LinesFrom
     lines: lines.map((line, index) => ({ ...line, end: Math.min(line.end, lines[index + 1]?.start ?? Infinity) })),
     within: found.flatMap((each) => each.within),
     timeline: view.timeline,
-    unheard: found.reduce((sum, { unheard }) => sum + unheard, 0),
+    unspoken: found.reduce((sum, { unspoken }) => sum + unspoken, 0),
   };
 }
 
