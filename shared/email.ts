@@ -55,10 +55,10 @@ export const visibleMailStop = z.discriminatedUnion('reason', [
 ]);
 export type VisibleMailStop = z.infer<typeof visibleMailStop>;
 
-const DETAILS = { account: 'never-confirmed' };
+const DETAILS = { account: 'never-verified' };
 
 /** The error for a person who verified an address that another, unverified login uses. */
-export const neverConfirmed = (): ApiError =>
+export const neverVerified = (): ApiError =>
   new ApiError(
     'permission-denied',
     'An account with this address already exists but was never verified. Log in or reset the password to keep it, or start over.',
@@ -66,5 +66,5 @@ export const neverConfirmed = (): ApiError =>
   );
 
 /** Whether a session was refused because of such an account, and the person may start over. */
-export const isNeverConfirmed = (error: unknown): boolean =>
+export const isNeverVerified = (error: unknown): boolean =>
   error instanceof ApiError && (error.details as Partial<typeof DETAILS> | undefined)?.account === DETAILS.account;

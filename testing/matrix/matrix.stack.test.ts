@@ -131,7 +131,7 @@ describe('functions on people and teams: 15 actors', () => {
     const uids = [...new Set(cast.actors.flatMap(({ uid }) => uid || []))];
     const partitions = [
       ...['codes', 'invites'].map((what) => `RATE_LIMIT#${what}-of-origin#${hash(ORIGIN)}`),
-      ...['invites', 'asks'].flatMap((what) => uids.map((uid) => `RATE_LIMIT#${what}-of-person#${hash(uid)}`)),
+      ...['invites', 'join-requests'].flatMap((what) => uids.map((uid) => `RATE_LIMIT#${what}-of-person#${hash(uid)}`)),
     ];
     const counted = (await Promise.all(partitions.map((pk) => table.query(pk)))).flat();
     await Promise.all(counted.map(({ pk, sk }) => table.delete(pk as string, sk as string)));

@@ -10,7 +10,7 @@ import { requireAllowed } from '../require-allowed';
 import { findInvitation, invalidInvitation } from './find-invite';
 
 const HOUR_MS = 60 * 60 * 1000;
-const OF_PERSON: RateLimit = { name: 'asks-of-person', max: ASKS_A_DAY, spanMs: 24 * HOUR_MS };
+const OF_PERSON: RateLimit = { name: 'join-requests-of-person', max: ASKS_A_DAY, spanMs: 24 * HOUR_MS };
 /** A repeated request is the same one, even when its job is done: it uses no other attempt and can't restore an answered request. */
 const OF_ASK: RateLimit = { ...OF_PERSON, name: 'ask', max: 1 };
 

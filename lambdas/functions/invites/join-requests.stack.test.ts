@@ -60,7 +60,7 @@ describe('a code alone sends a request', () => {
     const id = newId() as AskId;
     await Promise.all(Array.from({ length: 3 }, () => call(askToJoin, { id, code: NO_CODE }, guest.token)));
     const tries = await table.query(
-      `RATE_LIMIT#asks-of-person#${createHash('sha256').update(guest.uid).digest('hex')}`,
+      `RATE_LIMIT#join-requests-of-person#${createHash('sha256').update(guest.uid).digest('hex')}`,
     );
     expect(tries).toMatchObject([{ count: 1 }]);
   });

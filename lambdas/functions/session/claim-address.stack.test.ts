@@ -175,7 +175,7 @@ describe('an address belongs to whoever verifies it: a holder with another addre
 describe('an address belongs to whoever verifies it: an unverified holder loses it to Google, once confirmed', () => {
   const wasAsked = expect.objectContaining({
     code: 'permission-denied',
-    details: { account: 'never-confirmed' },
+    details: { account: 'never-verified' },
   }) as unknown;
 
   test('signing in with Google never ends an honest account unasked: it asks each time, and changes nothing', async () => {

@@ -22,7 +22,7 @@ export interface Claimant {
 }
 
 /** Why an address stays its owner's: permanently, or until the claimant chooses to start over. */
-export type ClaimRefusal = 'taken' | 'never-confirmed';
+export type ClaimRefusal = 'taken' | 'never-verified';
 
 /** Takes the address from another owner, or returns why it can't. */
 async function evictOwnerWrites(
@@ -39,7 +39,7 @@ async function evictOwnerWrites(
   if (known?.email !== email) return [signOutWrite(person, now)];
   const isOutproven = isProven && !person.emailVerified;
   if (!isOutproven) return 'taken';
-  if (!restart) return 'never-confirmed';
+  if (!restart) return 'never-verified';
   return [
     signOutWrite(person, now),
     queueLoginDeletionWrite(holder.uid, holder.username, now),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ParsedInputOf } from '#shared/api/contract';
 import { type Session, startSession } from '#shared/api/session';
-import { neverConfirmed } from '#shared/email';
+import { neverVerified } from '#shared/email';
 import type { InviteKey } from '#shared/entities/invite';
 import type { Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
@@ -37,7 +37,7 @@ async function requireAddress(
   const username = claims['cognito:username'];
   const take = await claimAddress({ uid, email, username, isProven, restart }, Date.now());
   if (take === 'taken') throw addressTakenError();
-  if (take === 'never-confirmed') throw neverConfirmed();
+  if (take === 'never-verified') throw neverVerified();
   return take;
 }
 

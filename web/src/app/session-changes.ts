@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isNeverConfirmed } from '#shared/email';
+import { isNeverVerified } from '#shared/email';
 import { ApiError } from '#shared/errors';
 import { restartAccountStore } from '../features/auth/restart-account-dialog';
 import { projectsQuery } from '../platform/api/projects/projects';
@@ -23,7 +23,7 @@ export async function enterApp(queryClient: QueryClient, router: AppRouter, rest
   await runOperation(async () => {
     // The session comes first: a first sign-in creates the person whose projects are listed.
     const session = await startUserSession(restartsAccount).catch((error: unknown) => {
-      if (isNeverConfirmed(error)) return askToRestartAccount(queryClient, router);
+      if (isNeverVerified(error)) return askToRestartAccount(queryClient, router);
       return signOutIfRefused(error);
     });
     if (!session) return;

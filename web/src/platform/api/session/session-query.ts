@@ -9,7 +9,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { InputOf } from '#shared/api/contract';
 import { getSession, resumeMail, type Session, startSession } from '#shared/api/session';
 import { updateUser } from '#shared/api/users';
-import { isNeverConfirmed } from '#shared/email';
+import { isNeverVerified } from '#shared/email';
 import { type SignedInUser, toSignedInUser, type User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { messagesByCode } from '../../../wording/call-errors';
@@ -39,7 +39,7 @@ async function requestSession(restart: boolean): Promise<Session> {
   pendingInvite.forget();
   const session = await call(startSession, { fullName: await readNameFromToken(), invite, restart }).catch(
     (error: unknown) => {
-      if (isNeverConfirmed(error)) pendingInvite.remember(invite);
+      if (isNeverVerified(error)) pendingInvite.remember(invite);
       throw error;
     },
   );
