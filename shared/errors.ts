@@ -1,7 +1,4 @@
-/**
- * The callable error catalog (spec section 8). One table for both directions: the function wrapper maps a code to an HTTP status, the
- * client maps an HTTP status to a code.
- */
+/** The error catalog (spec section 8): functions map a code to an HTTP status, the client maps a status to a code. */
 export const HTTP_STATUS = {
   'invalid-argument': 400,
   unauthenticated: 401,

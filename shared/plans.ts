@@ -15,10 +15,7 @@ type SubtitleMinutes = Pick<
   'limit_auto_subtitle_minutes_per_month' | 'auto_subtitle_minutes_used_this_month' | 'auto_subtitle_last_checked'
 >;
 
-/**
- * Subtitle minutes left in the month (UTC) of a moment, never below 0 (spec section 5). Usage belongs to the month of
- * `auto_subtitle_last_checked`.
- */
+/** Subtitle minutes left in a moment's month (UTC), at least 0 (spec section 5). Usage is that of `auto_subtitle_last_checked`. */
 export function remainingSubtitleMinutes(account: SubtitleMinutes, now: number): number {
   const isThisMonth = account.auto_subtitle_last_checked >= startOfMonth(now);
   const used = isThisMonth ? account.auto_subtitle_minutes_used_this_month : 0;

@@ -70,10 +70,7 @@ const isPlace = (rest: string): boolean => rest.split(/\s+/).every((word) => /^[
 
 const IS_NUMBER = /^\s*\d{1,6}\s*$/;
 
-/**
- * Removes the number of the next caption from the end of a text. Without an empty line before it, only the expected number counts; other
- * digits may be speech.
- */
+/** Removes the number of the next caption from the end of a text. Without an empty line before it, only the expected one counts. */
 function takeNumber(lines: string[], due: number): number | undefined {
   while (lines.at(-1)?.trim() === '') lines.pop();
   const last = lines.at(-1);
@@ -144,10 +141,7 @@ function vttCues(lines: readonly string[]): Cues {
   return { cues, stray };
 }
 
-/**
- * Parses a SubRip or WebVTT file in linear time. Removes markup and captions without words; lists other unreadable lines by number.
- * @throws SubtitleError when it is too large or has no caption
- */
+/** Parses SubRip or WebVTT in linear time, without markup. @throws SubtitleError when it is too large or has no caption */
 export function parseSubtitles(file: string): Subtitles {
   const lines = splitLines(file);
   const isVtt = lines[0]!.trimStart().startsWith('WEBVTT');

@@ -26,10 +26,7 @@ function mergeRanges(file: FileId, clips: readonly PlayedClip[]): AudioRange[] {
   return stretches.filter(({ start, end }) => end - start >= SHORTEST_MS);
 }
 
-/**
- * The audio to transcribe for automatic subtitles: the ranges that clips play, file by file. Excludes what no clip plays; includes what
- * several clips play once.
- */
+/** The audio to transcribe for automatic subtitles: the ranges that clips play, file by file, each once. */
 export const listPlayedRanges = (clips: readonly PlayedClip[]): AudioRange[] =>
   [...groupBy(clips, ({ file }) => file)].flatMap(([file, own]) => mergeRanges(file, own));
 

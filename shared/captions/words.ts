@@ -145,9 +145,6 @@ const LANGUAGES: readonly [script: RegExp, language: string][] = [
   [/\p{Script=Devanagari}/u, 'hi'],
 ];
 
-/**
- * A caption's BCP 47 language for the element's `lang`: the recognized one, or the usual one of its script. '' if neither is known, which
- * tells browsers that it isn't the page's language.
- */
+/** A caption's BCP 47 language for `lang`: the recognized one, or its script's usual one. '' tells browsers that it isn't the page's. */
 export const captionLanguage = ({ text, lang }: Pick<Caption, 'text' | 'lang'>): string =>
   lang ?? LANGUAGES.find(([script]) => script.test(text))?.[1] ?? '';

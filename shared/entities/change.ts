@@ -34,10 +34,7 @@ export type Change = z.infer<typeof change>;
 /** The version published for a record's removal: higher than any published version of the record itself. */
 export const removalVersion = (last: number): number => last + 1;
 
-/**
- * The version of a record created at `now`. A record created again after its removal gets a higher version than any published before,
- * because no record is written once a millisecond.
- */
+/** The version of a record created at `now`. It exceeds earlier ones: no record is written once a millisecond. */
 export const firstVersion = (now: number): number => now;
 
 /** The version of a record changed at `now`: higher than the last, and at least `now`, so that versions also tell when a record changed. */

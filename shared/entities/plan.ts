@@ -26,10 +26,7 @@ export const FREE_LIMITS: PlanLimits = {
   limit_stored_bytes: 2 * GB,
 };
 
-/**
- * How many times its storage limit a team may upload in a month (UTC), even if it deletes files: stages that retain data keep deleted files
- * for 30 more days.
- */
+/** A team may upload this many times its storage limit in a month (UTC): some stages keep deleted files for 30 more days. */
 export const MONTHLY_UPLOAD_FACTOR = 10;
 
 /** The plans for sale, smallest first. Their limits and prices are only in Stripe. */

@@ -1,4 +1,3 @@
-/** What a sound or video file states about itself. */
 export interface MediaFile {
   /** 0 if unknown or more than a day. */
   seconds: number;

@@ -2,10 +2,7 @@ import type { BlockReader } from '#shared/media-files/block-reader';
 import type { Edit, TrackEdits } from '#shared/media-files/media-track';
 import { type Box, boxAt } from '#shared/media-files/mp4-boxes';
 
-/**
- * How much sound may be hidden at either end, in seconds: encoder delay and padding (up to 2,112 samples of AAC, 132 ms of speech at 16
- * kHz), which contain nothing that a person cut away.
- */
+/** Sound hidden at either end, in seconds, that is only encoder delay and padding: up to 2,112 samples of AAC, 132 ms at 16 kHz. */
 export const ENCODER_DELAY_MAX = 0.15;
 /** Movie times are rounded to the movie's timescale; a coarser timescale must not make a picture look hidden. */
 const ROUNDING = 0.002;

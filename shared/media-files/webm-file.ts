@@ -29,7 +29,6 @@ const NANOSECONDS = 1e9;
 /** Larger than any valid track element. */
 const TRACK_BYTES_MAX = 1024 * 1024;
 
-/** The scan's results so far, in the file's own time unit. */
 interface ScanState {
   tracks: MediaTrack[];
   scale: number;

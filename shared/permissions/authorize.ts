@@ -49,10 +49,7 @@ const requireVerifiedEmail = (person: Person, verdict: Verdict): Verdict =>
 
 const ownVerdict = (own: boolean, allowed = true): Verdict => (!own ? 'hidden' : allowed ? 'allowed' : 'denied');
 
-/**
- * The central permission rules (spec sections 5 and 6). Functions enforce them, buttons query them, and live channels admit subscribers by
- * them.
- */
+/** The permission rules (spec sections 5 and 6). Functions enforce them, buttons query them, and live channels admit by them. */
 export function authorize(person: Person, operation: Operation): Verdict {
   switch (operation.do) {
     case 'createProject':

@@ -20,7 +20,6 @@ export type ChannelTarget =
   | { kind: 'account' | 'team' | 'users' | 'invites'; account_id: AccountId }
   | { kind: 'project' | 'views' | 'comments' | 'presence'; project_id: ProjectId };
 
-/** Parses a channel's name. */
 export function parseChannel(channel: string): ChannelTarget | undefined {
   const [root, id, part, last, ...rest] = channel.split('/');
   if (!id || rest.length > 0) return undefined;

@@ -23,10 +23,7 @@ function findSubBlocksEnd(bytes: Uint8Array, from: number): number {
   }
 }
 
-/**
- * Reads a GIF. Keeps its frames and how they are shown. One without its last byte is valid, as in browsers.
- * @throws PictureError, RangeError
- */
+/** Reads a GIF: its frames and how they are shown. Its last byte may be missing, as in browsers. @throws PictureError, RangeError */
 export function readGif(bytes: Uint8Array): PictureContent {
   const view = toDataView(bytes);
   const size = { width: view.getUint16(HEADER_BYTES, true), height: view.getUint16(HEADER_BYTES + 2, true) };

@@ -1,4 +1,3 @@
-/** A format reader's result for a file. */
 export interface PictureContent {
   /** Pixels as stored, before `orientation`. */
   width: number;

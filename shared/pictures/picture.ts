@@ -16,10 +16,7 @@ export interface Picture {
   /** Pixels as shown, after applying the orientation. */
   width: number;
   height: number;
-  /**
-   * EXIF orientation, 1 to 8, which the clean file has lost, so that the viewer must apply it. 1 for a JPEG, which keeps it, and for an
-   * AVIF, which has rotation properties of its own.
-   */
+  /** EXIF orientation, 1 to 8, for the viewer to apply. 1 for a JPEG, which keeps it, and for an AVIF, which has properties of its own. */
   orientation: number;
   /** Whether it has more than one frame. The clean file must not be shown then. */
   isAnimated: boolean;
@@ -38,10 +35,7 @@ const READERS: Record<PictureType, (bytes: Uint8Array) => PictureContent> = {
 /** EXIF orientations from here on swap width and height. */
 const ON_ITS_SIDE = 5;
 
-/**
- * Parses a whole picture file. The browser uses it to clean a file before uploading, and the server refuses a file that isn't clean.
- * @throws PictureError
- */
+/** Parses a whole picture file: the browser cleans it by this, and the server refuses one that isn't clean. @throws PictureError */
 export function readPicture(bytes: Uint8Array): Picture {
   const type = detectPictureType(bytes);
   if (!type) throw new PictureError('unknown');

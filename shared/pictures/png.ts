@@ -29,10 +29,7 @@ const KEPT = new Set([
   'cLLI',
 ]);
 
-/**
- * Reads a PNG. Keeps the chunks of the still picture and its colors; removes everything after the last chunk.
- * @throws PictureError, RangeError
- */
+/** Reads a PNG: the still picture and its colors, without what follows the last chunk. @throws PictureError, RangeError */
 export function readPng(bytes: Uint8Array): PictureContent {
   const view = toDataView(bytes);
   const clean = [bytes.subarray(0, SIGNATURE_BYTES)];

@@ -33,7 +33,6 @@ export interface MarkerSpan<M extends TimedMarker = TimedMarker> extends Span {
   marker: M;
 }
 
-/** The positions of a project's records on its timeline. */
 export interface Timeline<C extends TimedClip = TimedClip, M extends TimedMarker = TimedMarker> {
   clips: ClipSpan<C>[];
   markers: MarkerSpan<M>[];
@@ -95,7 +94,6 @@ function layOutMarkers<M extends TimedMarker>(span: ClipSpan, own: readonly M[])
   return shown.map((marker, index) => ({ marker, start: starts[index]!, end: starts[index + 1] ?? span.end }));
 }
 
-/** Lays out a whole project. */
 export function layOutTimeline<C extends TimedClip, M extends TimedMarker>(
   clips: readonly C[],
   markers: readonly M[],

@@ -35,10 +35,7 @@ export const toAmplitudes = (peaks: Int8Array): number[] =>
     Math.min(127, Math.max(-peaks[2 * pair]!, peaks[2 * pair + 1]!, 0)),
   );
 
-/**
- * Runs of speech between pauses, in order, in milliseconds of the sound.
- * @param amplitudes the loudest sample of each step of `stepMs`, from 0 to 127
- */
+/** Runs of speech between pauses, in milliseconds. `amplitudes` has the loudest sample of each step of `stepMs`, from 0 to 127. */
 export function speechRuns(amplitudes: readonly number[], stepMs: number): Span[] {
   const levels = amplitudes.map(decibels);
   const threshold = speechThreshold(levels);

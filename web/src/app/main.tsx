@@ -81,10 +81,7 @@ if (window.location.pathname === GOOGLE_PATH)
   void import('../features/auth/google-window-page').then((page) => page.runGoogleWindow(root), reportWindowNotLoaded);
 else void start();
 
-/**
- * After a logged-out person's first screen renders, loads the code of the likely next screens, so that they open as fast as the first one.
- * Code that fails to load here is loaded when it is needed.
- */
+/** After a visitor's first screen renders, loads the code of the likely next ones. What fails now loads when it is needed. */
 function preloadForVisitor(): void {
   const { '/_main/_app': frame, '/_main/_app/': home } = router.routesById;
   const stop = router.subscribe('onRendered', () => {

@@ -50,10 +50,7 @@ function askToRestartAccount(queryClient: QueryClient, router: AppRouter): undef
   });
 }
 
-/**
- * Signs out credentials that are valid but open no account here (the address belongs to another person), so that the person can sign in
- * another way.
- */
+/** Signs out credentials that open no account here (the address belongs to another person), to allow another way of signing in. */
 async function signOutIfRefused(error: unknown): Promise<never> {
   if (error instanceof ApiError && error.code === 'permission-denied') {
     repeatToastAfterReload(error.message);

@@ -60,10 +60,7 @@ async function showNewTeams(client: QueryClient, { uid }: User, teams: readonly 
   }
 }
 
-/**
- * Notifies a person that an Admin has accepted them into a team, now or on their next visit. It changes no screen: the team is in their
- * menu.
- */
+/** Notifies a person that an Admin accepted them into a team, now or on their next visit. The team is in their menu. */
 function useNewTeamToasts(): void {
   const client = useQueryClient();
   const { user } = useSession();

@@ -35,20 +35,14 @@ export function redirectHomeIfLoggedIn(): void {
   if (to) redirect({ to, throw: true });
 }
 
-/**
- * The redirect of a route that requires a login (spec section 2): the Login route if the login flag is not set and the path is not /login;
- * undefined if the route may open.
- */
+/** The redirect of a route that requires a login (spec section 2); undefined if the route may open. */
 export const loginRedirect = (path: string, isLoggedIn: boolean): '/login' | undefined =>
   !isLoggedIn && path !== '/login' ? '/login' : undefined;
 
 /** The redirect of an Invite or VerifyEmail route (spec section 2): a logged-in person goes Home. */
 export const homeRedirect = (isLoggedIn: boolean): '/' | undefined => (isLoggedIn ? '/' : undefined);
 
-/**
- * Leaves the app for the player's page and never resolves. `path` must be canonical: the server could answer any other form with the app,
- * which would redirect in an endless loop.
- */
+/** Leaves the app for the player's page; never resolves. `path` must be canonical, or the server could redirect in an endless loop. */
 export function openPlayerPage(path: string, { searchStr, hash }: ParsedLocation): Promise<never> {
   window.location.assign(`${path}${searchStr}${hash && `#${hash}`}`);
   return new Promise(() => {});

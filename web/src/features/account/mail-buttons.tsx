@@ -15,7 +15,6 @@ import styles from './account.module.css';
 interface MailButtonProps {
   label: string;
   send: () => Promise<void>;
-  /** The message after it is sent. */
   sent: string;
 }
 

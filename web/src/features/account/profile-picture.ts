@@ -63,7 +63,6 @@ export async function decodePicture(file: Blob): Promise<ImageBitmap> {
   throw new Error(accountWording.smallPicture(width, height, PICTURE_EDGE_MIN));
 }
 
-/** Draws the framed square over a whole canvas. */
 export function drawFrame(canvas: HTMLCanvasElement, picture: ImageBitmap, frame: PictureFrame): void {
   const context = canvas.getContext('2d');
   if (!context) throw new Error(accountWording.noPicture);

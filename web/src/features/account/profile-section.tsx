@@ -74,7 +74,6 @@ function EmailStatus({ isVerified }: { isVerified: boolean }) {
   );
 }
 
-/** Chooses and frames a picture, or removes the current one. */
 function PictureButtons() {
   const { user } = useSession();
   const queryClient = useQueryClient();

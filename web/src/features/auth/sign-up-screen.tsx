@@ -22,10 +22,7 @@ import {
 import styles from './sign-in/sign-in-form.module.css';
 import { SignInFrame } from './sign-in/sign-in-frame';
 
-/**
- * Signup: creates the person and their account, and opens Home. A person who came from an invite link by way of Login joins its team
- * instead.
- */
+/** Signup: creates the person and their account, and opens Home. A person who came from an invite link joins its team instead. */
 export function SignUpScreen() {
   const [key] = useState(() => pendingInvite.readComplete());
   const { data: invitation } = useQuery({ ...invitationQuery(key ?? ''), enabled: key !== undefined });

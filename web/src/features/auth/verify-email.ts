@@ -19,10 +19,7 @@ export function verifyEmailOnce(token: string): Promise<string> {
   return verification;
 }
 
-/**
- * Verifies the address of a logged-in person who then goes Home, and shows the result there. Opening the link again changes nothing. Never
- * rejects.
- */
+/** Verifies a logged-in person's address, then shows the result at Home. Opening the link again changes nothing. Never rejects. */
 export async function verifyEmailAndNotify(queryClient: QueryClient, token: string): Promise<void> {
   try {
     await verifyEmailOnce(token);

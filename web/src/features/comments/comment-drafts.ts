@@ -24,10 +24,8 @@ export const draftKeys = {
   edit: (comment: CommentId) => `edit ${comment}`,
 };
 
-/** One person's drafts in one project. */
 export interface CommentDrafts {
   find(place: string): CommentDraft | undefined;
-  /** Stores the draft of a place; undefined removes it. */
   save(place: string, draft: CommentDraft | undefined): void;
 }
 
@@ -37,10 +35,7 @@ export const GUEST = 'guest';
 /** Drafts that this browser could not store; they last as long as the page. */
 const unsavedDrafts = new Map<string, string>();
 
-/**
- * Drafts are stored in this browser by person and project until they are sent: they survive reloads, other panels, and a logout. Another
- * person who logs in sees their own.
- */
+/** Drafts by person and project, stored in this browser until they are sent. They survive reloads, other panels, and a logout. */
 export function createCommentDrafts(person: string, project: string): CommentDrafts {
   const key = `narradeck/comment-drafts/${person}/${project}`;
   const all = () => JSON.parse(unsavedDrafts.get(key) ?? localStore.read(key) ?? '{}') as Record<string, CommentDraft>;

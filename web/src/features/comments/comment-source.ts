@@ -2,7 +2,6 @@ import type { ShownComment } from '#shared/entities/comment';
 import { groupBy } from '#shared/group-by';
 import type { CommentDraft, CommentDrafts } from './comment-drafts';
 
-/** A comment in the list, with the person's rights to it. */
 export interface ListedComment extends ShownComment {
   mayEdit: boolean;
   mayDelete: boolean;
@@ -36,10 +35,7 @@ export interface CommentSource {
   edit(comment: ListedComment, text: string): Promise<void>;
   remove(comment: ListedComment): Promise<void>;
   resolve(comment: ListedComment, isResolved: boolean): Promise<void>;
-  /**
-   * Runs one of the actions. Returns undefined once it is done, or the message to show next to its button: '' if the page has shown the
-   * error already.
-   */
+  /** Runs an action. Returns undefined once it is done, or the message to show: '' if the page has shown the error already. */
   run(action: () => Promise<void>): Promise<string | undefined>;
 }
 

@@ -15,7 +15,6 @@ import styles from './comments.module.css';
 /** Threads that are rendered at first, and that each step adds. */
 const PAGE_SIZE = 50;
 
-/** All comments of a project, and the form for a new one. */
 export function Comments({
   source,
   playback,
@@ -26,7 +25,6 @@ export function Comments({
   playback: Playback;
   /** Whether resolved threads show only on request. */
   hidesResolved?: boolean;
-  /** Further controls of the list. */
   children?: ReactNode;
 }) {
   const { comments, loadProblem, drafts } = source;
@@ -102,10 +100,7 @@ export function Comments({
   );
 }
 
-/**
- * Writes a new comment. It refers to the moment when its first letter was typed, even while playing. A component of its own, because it
- * renders with the playhead.
- */
+/** Refers to the moment when the comment's first letter was typed. A component of its own, because it renders with the playhead. */
 function NewComment({ source, playback }: { source: CommentSource; playback: Playback }) {
   const moment = usePlaybackTime(playback, 1000);
   const begin = () => source.placeAt(playback.currentTime);

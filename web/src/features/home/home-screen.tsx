@@ -34,7 +34,6 @@ const RecordingsLink = lazyInBackground(() => import('./recordings-link').then((
 
 const RECENT = 3;
 
-/** Home: a drop zone for slides, and recent projects. */
 export function HomeScreen() {
   const { user, account } = useSession();
   const createProject = useCreateProject();

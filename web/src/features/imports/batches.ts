@@ -67,10 +67,7 @@ interface Throttle<Item> {
   flush: () => void;
 }
 
-/**
- * Emits items at most once per `gapMs`: the first at once, later ones together at the end of the gap. A screen that shows them renders less
- * often.
- */
+/** Emits items at most once per `gapMs`: the first at once, later ones together at the gap's end, to render less often. */
 export function throttle<Item>(emit: (items: readonly Item[]) => void, gapMs: number): Throttle<Item> {
   const waiting: Item[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

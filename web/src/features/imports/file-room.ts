@@ -43,10 +43,7 @@ export function assertSlidesFit({ name, size }: File, { roomBytes, monthBytes }:
   if (least > monthBytes) throw new ImportProblem(words.uploadsFullForSlides(name, formatBytes(monthBytes)), true);
 }
 
-/**
- * Why a new project would stay empty: an error with one line per file; undefined if any of the files can be imported. Checks only the types
- * and limits: deeper damage is found on reading.
- */
+/** Why a new project would stay empty, a line per file; undefined if any can be imported. Checks only types and limits. */
 export async function findRoomProblem(files: readonly File[], room: FileRoom): Promise<Error | undefined> {
   const checks = await Promise.allSettled(files.map((file) => assertFileFits(file, room)));
   const problems = checks.flatMap((look) => (look.status === 'rejected' ? [look.reason as unknown] : []));

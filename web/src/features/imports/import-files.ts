@@ -37,17 +37,11 @@ export interface ImportOptions {
   /** Position of the project's last slide; undefined in an empty project. */
   after?: string;
   slideCount?: number;
-  /**
-   * Resolves once the server has created the project. Files are read before that, but nothing is sent. If it resolves to false, everything
-   * that was started is withdrawn.
-   */
+  /** Resolves once the server has created the project; nothing is sent before. False withdraws everything that was started. */
   made?: Promise<boolean>;
 }
 
-/**
- * Loads the import code and the picture worker while there is a connection, so that pictures can be added offline. Anything that fails to
- * load now is loaded when it is needed.
- */
+/** Loads the import code and the picture worker, so that pictures can be added offline. What fails now loads when it is needed. */
 export async function preloadImport(): Promise<void> {
   const encoder = openPictureEncoder();
   try {
@@ -237,10 +231,7 @@ async function runImports(
   return problems.filter(Boolean);
 }
 
-/**
- * Ends an import. An import that the person canceled is removed, however it ended.
- * @param end `finishImport`, `stopImport` or `removeImportWithFiles`
- */
+/** Ends an import; a canceled one is removed however it ended. @param end `finishImport`, `stopImport` or `removeImportWithFiles` */
 async function finishRun(
   { record: { id }, transfer }: Pick<ImportRun, 'record' | 'transfer'>,
   end: (id: string) => Promise<void>,

@@ -80,10 +80,7 @@ export async function storeImportFiles(id: string, files: readonly File[], signa
   }
 }
 
-/**
- * A stored file under its original name; undefined if it is missing or incomplete.
- * @param index 0 for the file itself, 1 for the presentation with its notes
- */
+/** A stored file under its original name; undefined if missing or incomplete. @param index 1 for the presentation with its notes */
 export async function findImportFile(
   id: string,
   index: number,

@@ -29,10 +29,7 @@ export interface ImportRecord extends StoredRecord {
   deck?: { shows_notes: boolean; other_files: readonly string[] };
   /** Starts since the last slide arrived. */
   attempts: number;
-  /**
-   * Whether the person must act: the import failed, too many starts brought no progress, some pages could not be read, or the deck check
-   * found something.
-   */
+  /** Whether the person must act: the import failed or made no progress, pages could not be read, or the deck check found something. */
   is_stopped: boolean;
 }
 

@@ -16,10 +16,7 @@ import { isActiveTransfer, uploadsStore } from './transfers';
 /** After this many starts without progress, an import waits for the person: its file may be what crashes the tab. */
 const ATTEMPTS_MAX = 3;
 
-/**
- * Resumes a person's imports after a reload, a crash, or the end of a session, as soon as no other tab runs them. Returns a function that
- * stops waiting; running imports continue.
- */
+/** Resumes a person's imports as soon as no other tab runs them. Returns a function that stops waiting; running imports continue. */
 function resumeImports(uid: string): () => void {
   const ended = new AbortController();
   const stopFollowing = subscribeToImports();

@@ -49,7 +49,6 @@ export class StoredRecords<Item extends StoredRecord> {
     this.onChange();
   }
 
-  /** Removes and returns a record. */
   async remove(id: string): Promise<Item | undefined> {
     let removed: Item | undefined;
     await this.change(({ [id]: record, ...others }) => {

@@ -14,13 +14,9 @@ export const REFUSED_STATUS = 403;
 
 export const functionUrl = (name: string): string => `${API_PATH}/${name}`;
 
-/** The body of a call in the API's format. */
 export const encodeBody = (input: object): string => JSON.stringify({ data: input });
 
-/**
- * Calls a public function; never rejects. To keep the page small, contracts are used as types only, and our own API's answer is not
- * validated.
- */
+/** Calls a public function; never rejects. To keep the page small, our own API's answer is not validated. */
 export async function callPublicFunction<C extends Contract>(name: string, input: InputOf<C>): Promise<Answer<C>> {
   try {
     const response = await fetch(functionUrl(name), {
@@ -42,10 +38,7 @@ const RATE_LIMIT_BACKOFF: Backoff = { firstMs: 20_000, maxMs: 300_000, jitter: 0
 
 const isTemporary = (status: number): boolean => status === 0 || status === 429 || status >= 500;
 
-/**
- * Sends again with increasing, randomized delays while the connection fails or the server is overloaded, as long as the page is open.
- * Returns the final answer.
- */
+/** Sends again with growing, random waits while the connection fails or the server is overloaded. Returns the final answer. */
 export async function retryUntilAccepted<A extends { status: number }>(
   send: () => Promise<A>,
   pause: (ms: number) => Promise<void> = wait,

@@ -11,10 +11,7 @@ export interface PendingCopy {
 /** Unfinished copies that this tab requested, newest first. They outlive the screen that requested them. */
 export const copiesStore = createStore<{ copies: readonly PendingCopy[] }>(() => ({ copies: [] }));
 
-/**
- * Shows a pending copy while `work` runs. `signal` aborts when the session ends: the server still finishes the copy, but the next person is
- * not notified.
- */
+/** Shows a pending copy while `work` runs. `signal` aborts when the session ends: the server continues, but nobody is notified. */
 export async function trackCopy(copy: PendingCopy, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   copiesStore.setState(({ copies }) => ({ copies: [copy, ...copies] }));
   try {

@@ -28,10 +28,7 @@ import { useDuplicateProject } from './duplicate-project';
 import styles from './project-card.module.css';
 import { Visibility } from './visibility';
 
-/**
- * A project with its first slide, length, visibility, previous owner, and last change (`now` in Unix milliseconds). The slide is missing
- * until a `mediaGrant` arrives.
- */
+/** A project with its first slide and its details (`now` in Unix milliseconds). The slide is missing without a `mediaGrant`. */
 export function ProjectCard({
   project,
   mediaGrant,

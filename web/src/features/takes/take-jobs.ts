@@ -18,10 +18,7 @@ export const isRunning = (job: TakeJob | undefined): boolean => job !== undefine
 
 const controllers = new Map<string, AbortController>();
 
-/**
- * Runs a job for a take, one at a time, and shows its progress; a failure stays visible until the next try. Returns false if it failed,
- * was stopped, or another job is running for the take.
- */
+/** Runs a take's job, one at a time, and shows its progress and failure. False if it failed, was stopped, or another is running. */
 export async function runTakeJob(
   takeId: string,
   work: (show: (job: TakeJob) => void, signal: AbortSignal) => Promise<void>,

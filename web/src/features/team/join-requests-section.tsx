@@ -14,10 +14,7 @@ import { useNow } from '../../platform/components/use-now';
 import { teamWording } from '../../wording/team';
 import styles from './team-screen.module.css';
 
-/**
- * Requests to join, 50 at most, to accept or decline. Renders nothing while loading or empty: requests are rare, and reserved space would
- * shift the layout.
- */
+/** Up to 50 requests to join. Renders nothing while loading or empty: they are rare, and reserved space would shift the layout. */
 export function JoinRequestsSection() {
   const { requests, error, retry } = useJoinRequests();
   const now = useNow();

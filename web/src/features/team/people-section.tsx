@@ -103,10 +103,7 @@ function PersonRow({ person, onRemove }: { person: Person; onRemove: (person: Pe
   );
 }
 
-/**
- * Changes a person's role. It asks for confirmation, because an arrow key already changes the list's choice, and a demotion to Member would
- * end a recording.
- */
+/** Changes a person's role. Asks first: an arrow key changes the choice, and a demotion to Member would end a recording. */
 function RoleField({ person, role }: { person: Person; role: InvitedRole }) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<InvitedRole>();

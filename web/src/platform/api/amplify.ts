@@ -41,10 +41,7 @@ async function readConfig(): Promise<ClientConfig> {
   return clientConfig.parse(await response.json());
 }
 
-/**
- * The token for calls; undefined if nobody is signed in. It is kept fresh, once for all tabs.
- * @throws TokenNotRenewedError if it has expired and the identity provider doesn't answer
- */
+/** The token for calls, fresh for all tabs; undefined if nobody is signed in. @throws TokenNotRenewedError if it can't be renewed */
 export async function bearerToken(): Promise<string | undefined> {
   await configureAmplify();
   const { tokens } = await fetchAuthSession();

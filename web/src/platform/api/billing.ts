@@ -56,7 +56,6 @@ export function useUpgrade(): Upgrade | undefined {
   return admin === undefined && !isError ? undefined : { is: 'of', admin: admin ?? '' };
 }
 
-/** Opens the checkout page to buy or change a plan. */
 export async function openCheckout(plan: PaidPlan): Promise<void> {
   window.location.assign((await call(createCheckoutSession, { plan })).url);
 }

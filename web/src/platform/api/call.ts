@@ -119,7 +119,6 @@ const GATEWAY_STATUSES = new Set([500, 502, 503]);
 const isGatewayFailure = ({ response, text }: Answer): boolean =>
   GATEWAY_STATUSES.has(response.status) && parseObject(text)?.error === undefined;
 
-/** The call's token and its headers. */
 async function buildHeaders({
   bearerToken,
   messagingToken,

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { loadConfig } from './amplify';
 
-/** The stage's configuration and features. */
 export const configQuery = queryOptions({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity });
 
 /** Whether this stage offers automatic subtitles; undefined until that is known. */

@@ -4,10 +4,7 @@ import { ApiError, toErrorCode } from '#shared/errors';
 import { call } from './call';
 import { PostFailed } from './classify-error';
 
-/**
- * URL of a stored file: its path and grant. Undefined without a file or grant. Local URLs (pending slides) and Google's profile pictures
- * need no grant.
- */
+/** URL of a stored file with its grant; undefined without either. Pending slides and Google's pictures need no grant. */
 export const mediaUrl = (path: string, mediaGrant: string | undefined): string | undefined => {
   if (/^(blob|https):/.test(path)) return path;
   return path === '' || !mediaGrant ? undefined : `${path}?${mediaGrant}`;
@@ -26,10 +23,7 @@ export async function fetchPeaks(url: string): Promise<Int8Array> {
 /** How long the connection may be silent. */
 const TIME_OUT_MS = 60_000;
 
-/**
- * Whether a project's file still exists: unused files are deleted after a week. Throws `PostFailed` or the `ApiError` of a rejected request
- * if that can't be determined.
- */
+/** Whether a project's file still exists: unused ones are deleted after a week. @throws PostFailed or ApiError if unknown */
 export async function isStored(projectId: string, path: string, signal: AbortSignal): Promise<boolean> {
   // With an expired grant, an existing file would be refused like a missing one.
   const { media_grant } = await call(getProject, { id: asProjectId.parse(projectId) }, { signal });

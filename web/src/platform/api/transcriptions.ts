@@ -3,7 +3,6 @@ import type { ProjectId } from '#shared/entities/scalars';
 import type { SpokenLanguage, TranscriptionMode, TranscriptionState } from '#shared/entities/transcription';
 import { call } from './call';
 
-/** Requests automatic subtitles; returns their progress. */
 export const requestSubtitles = async (
   project_id: ProjectId,
   language: SpokenLanguage,

@@ -1,9 +1,6 @@
 const PEAKS_PER_SECOND = 50;
 
-/**
- * Builds a waveform as sound arrives: 50 pairs per second of the lowest and highest amplitude, as signed bytes (−127 to 127). A `.peaks`
- * file contains these pairs in order.
- */
+/** Builds a waveform: 50 pairs a second of lowest and highest amplitude, as signed bytes (−127 to 127), as in `.peaks` files. */
 export class PeakBuilder {
   private pairs: number[] = [];
   private low = 0;

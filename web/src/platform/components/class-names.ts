@@ -1,2 +1,1 @@
-/** Joins class names, without falsy ones. */
 export const classNames = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ');

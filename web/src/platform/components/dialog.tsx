@@ -87,7 +87,6 @@ export function ConfirmDialog({
 }: {
   title: string;
   isOpen: boolean;
-  /** Label of the button that confirms. */
   action: string;
   children: ReactNode;
   onConfirm: () => void;

@@ -6,7 +6,6 @@ import { Button } from './button';
 
 interface Props {
   children: ReactNode;
-  /** Replaces a part that failed. */
   fallback: (error: Error, retry: () => void) => ReactNode;
 }
 

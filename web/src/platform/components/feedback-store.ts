@@ -50,10 +50,7 @@ export const shownError = ({ error, isHeldBack }: Feedback): string | undefined 
 
 export const dismissError = (): void => feedbackStore.setState({ error: undefined, requestIds: [] });
 
-/**
- * Runs a data operation that the person waits for: shows the loading overlay meanwhile, and the Error dialog after a failure (spec sections
- * 4 and 8). Returns undefined on failure.
- */
+/** Runs an operation that the person waits for, with overlay and Error dialog (spec sections 4 and 8). Undefined on failure. */
 export async function runOperation<Result>(operation: () => Promise<Result>): Promise<Result | undefined> {
   feedbackStore.setState(({ loading }) => ({ loading: loading + 1 }));
   try {

@@ -10,10 +10,7 @@ import { lazyInBackground } from './after-first-screen';
 
 const UpgradeHint = lazyInBackground(() => import('./upgrade-hint').then(({ UpgradeHint }) => UpgradeHint));
 
-/**
- * The modal dialog titled Error with the message of a failure (spec section 8); notices have their own title. Below, in small print, the
- * ids of failed requests. Render it once in the app.
- */
+/** The Error dialog (spec section 8); notices have their own title. In small print, ids of failed requests. Render it once. */
 export function ErrorDialog() {
   const { title = dialogWording.errorTitle, requestIds, meetsPlan } = useStore(feedbackStore);
   const error = useStore(feedbackStore, shownError);

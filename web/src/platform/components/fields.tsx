@@ -4,7 +4,6 @@ import { signInWording } from '../../wording/auth';
 import { classNames } from './class-names';
 import styles from './fields.module.css';
 
-/** The error message next to a field. */
 export function FieldMessage({ text }: { text: string }) {
   return (
     <span className={styles.message} role="alert">
@@ -19,7 +18,6 @@ interface FieldProps {
   label: string;
   /** What is wrong with the input, as a sentence; shown next to the field. */
   error?: string;
-  /** Short help below the field. */
   hint?: string;
   isLabelHidden?: boolean;
   isDisabled?: boolean;

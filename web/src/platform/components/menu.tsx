@@ -17,10 +17,7 @@ import styles from './menu.module.css';
 const ROOM = 260;
 const GAP = 4;
 
-/**
- * A menu that opens from `trigger`, a button. It is a popover: the browser opens and closes it, and returns the focus. Its items are only
- * rendered while it is open.
- */
+/** A menu that opens from `trigger`, a button. It is a popover, which returns the focus. Items render only while it is open. */
 export function Menu({
   label,
   trigger,
@@ -74,7 +71,6 @@ export function Menu({
   );
 }
 
-/** Content above the items of a menu. */
 export function MenuHeader({ children }: { children: ReactNode }) {
   return <div className={styles.header}>{children}</div>;
 }

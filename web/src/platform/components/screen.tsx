@@ -41,7 +41,6 @@ export function Screen({
   );
 }
 
-/** Placeholder for a screen that is loading. */
 export function ScreenPending() {
   return (
     <div className={styles.pending} role="status">

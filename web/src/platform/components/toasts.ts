@@ -18,10 +18,7 @@ onSessionEnd(() => toastStore.setState({ toast: undefined }));
 /** Duration of a toast (spec section 9). */
 export const TOAST_MS = 5000;
 
-/**
- * Announces something that the screen doesn't show; `action` offers to undo it or to continue. A toast replaces the previous one and never
- * appears twice.
- */
+/** Announces what the screen doesn't show; `action` undoes or continues. It replaces the previous toast. */
 export const showToast = (text: string, action?: Toast['action']): void =>
   toastStore.setState({ toast: { text, action } });
 
@@ -43,10 +40,7 @@ export function showLoggedOut(): void {
   repeatToastAfterReload(toastWording.loggedOut);
 }
 
-/**
- * Logging out a person who signed in with Google goes through Google's page and reloads the app. The next page then repeats the current
- * toast.
- */
+/** Repeats the current toast on the next page: logging out of Google reloads the app. */
 export function repeatToastAfterReload(text: string): void {
   window.addEventListener('pagehide', () => storeToastForNextPage(text), { signal: AbortSignal.timeout(TOAST_MS) });
 }

@@ -7,16 +7,11 @@ const PLANS = { to: '/account', hash: 'plans' } as const;
 interface HintProps {
   /** Opens a new tab, for pages that must stay open. */
   opensTab?: boolean;
-  /** Whether it is the main action here. */
   isMain?: boolean;
-  /** Called when the link is followed. */
   onFollow?: () => void;
 }
 
-/**
- * Shown wherever a limit of the plan is reached: links the Admin to the plans, and tells others whom to ask. Renders nothing if no plans
- * are for sale.
- */
+/** Links the Admin to the plans where a limit is reached, and tells others whom to ask. Nothing if no plans are for sale. */
 export function UpgradeHint({ opensTab = false, isMain = false, onFollow }: HintProps) {
   const upgrade = useUpgrade();
   return upgrade ? <Hint {...{ upgrade, opensTab, isMain, onFollow }} /> : null;

@@ -26,10 +26,7 @@ const GROUP_BYTES_MAX = 256 * 1024 * 1024;
 const isShown = ({ timestamp, duration }: Timed, { from, to }: Edit): boolean =>
   timestamp < to - ROUNDING && timestamp + Math.max(duration, 2 * ROUNDING) > from + ROUNDING;
 
-/**
- * The sound packets that an edit list plays, with their output times. A packet across a cut belongs to the side of its middle; it lasts
- * only some hundredths of a second.
- */
+/** The sound packets that an edit list plays, with output times. A packet across a cut belongs to the side of its middle. */
 export async function* cutPackets(
   track: InputAudioTrack,
   edits: readonly Edit[],

@@ -31,10 +31,7 @@ export async function isEncodedToAac(track: InputTrack, container: Container): P
   return container === 'mp4' && (UNCOMPRESSED.has(codec) || codec === 'vorbis');
 }
 
-/**
- * Adds an AAC track with up to two channels, and returns the function that encodes samples into it. The encoder's start delay makes the
- * sound up to 45 ms late. Rejects with `NoEncoderError`.
- */
+/** Adds an AAC track (up to two channels); returns the function that encodes into it, up to 45 ms late. @throws NoEncoderError */
 export async function addAacTrack(
   track: InputAudioTrack,
   output: Output,

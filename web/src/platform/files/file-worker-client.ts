@@ -10,7 +10,6 @@ export async function runFileJob<Type extends FileJobType>(
   return (await runWorkerJob(worker, order, options)) as FileJobResults[Type];
 }
 
-/** The only message from the page to the file worker. */
 export type FileWorkerRequest =
   /** Rewrites a video into a file on the browser's private disk. */
   | { type: 'remux'; file: Blob; name: string; container: Container }

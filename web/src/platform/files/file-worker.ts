@@ -31,10 +31,7 @@ class NoDiskError extends Error {
   override readonly name = 'NoDiskError';
 }
 
-/**
- * Writes a file on the browser's private disk, so that large files need little memory. Rejects with `NoDiskError` if there is no private
- * disk, and with `QuotaExceededError` if it is full.
- */
+/** Writes a file on the private disk, to need little memory. @throws NoDiskError without one, QuotaExceededError if it is full */
 async function writePreparedFile(
   name: string,
   write: (handle: FileSystemSyncAccessHandle) => Promise<void>,

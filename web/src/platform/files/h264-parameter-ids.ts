@@ -3,7 +3,6 @@
  * the second encoder get new ids, and its frames refer to them (ITU-T H.264, 7.3.2 and 7.3.3).
  */
 
-/** A parsed `avcC`. */
 interface AvcConfig {
   /** Version, profile, compatibility, level. */
   start: Uint8Array;

@@ -7,10 +7,7 @@ const MB = 1024 * 1024;
 const PART_BYTES_MAX = 8 * MB;
 const ALL_BYTES_MAX = 64 * MB;
 
-/**
- * The texts of a PowerPoint file's parts by path. Reads the file piece by piece, with little memory. Throws if there is more text than in
- * any real talk, even if the file claims less.
- */
+/** The texts of a PowerPoint file by path, read piece by piece. Throws for more text than any real talk has, whatever it claims. */
 export async function readPresentationParts(file: Blob): Promise<Record<string, string>> {
   const parts: [string, string][] = [];
   let left = ALL_BYTES_MAX;

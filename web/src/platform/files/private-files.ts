@@ -3,10 +3,7 @@ import { retry } from '#shared/time/retry';
 const isFileLocked = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'NoModificationAllowedError';
 
-/**
- * Works on a file, and retries while it is locked: a worker that just ended releases its files a moment later. Rejects if it stays locked
- * for two seconds, or on any other error.
- */
+/** Works on a file, and retries while it is locked: an ended worker releases its files a moment later. Gives up after two seconds. */
 export const retryWhileLocked = <Result>(work: () => Promise<Result>): Promise<Result> =>
   retry(work, { isPassing: isFileLocked, backoff: { firstMs: 50, maxMs: 50 }, tries: 40 });
 

@@ -85,10 +85,7 @@ export async function rewriteFile(
 /** Enough bytes of a box to find its type and size. */
 const HEAD_BYTES = 16;
 
-/**
- * Whether an MP4 plays at once from its start and can seek to every moment: its index comes before the media, and it has no fragments.
- * Reads only the heads of its boxes.
- */
+/** Whether an MP4 plays at once and can seek: its index comes first, without fragments. Reads only the heads of its boxes. */
 export async function isStreamable(file: Blob): Promise<boolean> {
   let isIndexed = false;
   for (let at = 0; at + HEAD_BYTES <= file.size;) {

@@ -17,10 +17,7 @@ function isEmpty(frame: VideoFrame): boolean {
   return data.every((value, at) => Math.abs(value - data[at % 4]!) <= NOISE_MAX);
 }
 
-/**
- * The first frame of an animated picture that shows anything; its first frame if all are empty, or if this browser can't decode the others.
- * Rejects if the picture can't be decoded.
- */
+/** The first frame of an animated picture that isn't empty, else its first. Rejects if the picture can't be decoded. */
 export async function decodeFirstFrame(picture: Blob): Promise<ImageBitmap> {
   const isDecoded = 'ImageDecoder' in globalThis && (await ImageDecoder.isTypeSupported(picture.type));
   if (!isDecoded) return createImageBitmap(picture);
@@ -83,10 +80,7 @@ export class SvgError extends Error {
   }
 }
 
-/**
- * Draws an SVG with its longer side at `side` pixels. The browser draws it as an image: no scripts run, and nothing is loaded.
- * @throws SvgError
- */
+/** Draws an SVG as an image, its longer side at `side` pixels: no scripts run, nothing is loaded. @throws SvgError */
 export async function drawSvg(file: Blob, side: number): Promise<ImageBitmap> {
   const svg = readSvg(decodeXml(new Uint8Array(await file.arrayBuffer())));
   const { width, height } = svgSize(svg);

@@ -1,7 +1,4 @@
-/**
- * A picture counts as a drawing up to this share of pixels that differ from both neighbors. A page of small print has less than a tenth of
- * them, a photo more than half.
- */
+/** A drawing has up to this share of pixels that differ from both neighbors: small print less than a tenth, a photo over half. */
 const BUSY_SHARE_MAX = 1 / 8;
 
 /**

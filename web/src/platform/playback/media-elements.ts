@@ -52,10 +52,7 @@ class ClipElement {
     return this.#url === url && !this.element.error;
   }
 
-  /**
-   * Loads the file if needed and seeks to the moment. Returns `stale` if a later call or `release` came first: the caller must then do
-   * nothing.
-   */
+  /** Loads the file if needed and seeks. `stale` if a later call or `release` came first: the caller must then do nothing. */
   async cue(url: string, sourceMs: number): Promise<'ready' | 'failed' | 'stale'> {
     this.#work.abort();
     const { signal } = (this.#work = new AbortController());
@@ -186,10 +183,7 @@ export class ElementPair {
 
 const MEDIA_ERR_NETWORK = 2;
 
-/**
- * Why an element could not play a file. If a browser could not even start to fetch the file, it only reports it as unsupported, so this
- * requests the file again to find out.
- */
+/** Why an element could not play a file. Requests it again: browsers report a failed fetch as an unsupported format. */
 export async function diagnoseFailure(url: string, error: Pick<MediaError, 'code'> | null): Promise<PlaybackFailure> {
   if (error?.code === MEDIA_ERR_NETWORK) return 'unreachable';
   try {

@@ -45,10 +45,7 @@ export class PlaybackEmitter {
   }
 }
 
-/**
- * Calls back during playback: `onFrame` on each animation frame, and `onDue` by a timer. The timer also works in hidden tabs, which have no
- * frames.
- */
+/** Calls back during playback: `onFrame` on animation frames, `onDue` by a timer, which works in hidden tabs, too. */
 export class Ticker {
   #frame = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -11,10 +11,7 @@ export interface PlayableClip {
   trim_end: number;
 }
 
-/**
- * What playback is doing. `buffering`: should play, but waits for data (show a spinner only if it lasts). After `error`, `play()` retries
- * from the same moment.
- */
+/** `buffering`: should play, but waits for data (show a spinner only if it lasts). After `error`, `play()` retries from there. */
 type PlaybackStatus =
   | { name: 'empty' }
   | { name: 'paused' }

@@ -113,10 +113,7 @@ export class Playback {
     else this.play();
   }
 
-  /**
-   * Seeks to a moment, clamped to the timeline. Playback continues if it was running, and ends at the very end. A later seek cancels an
-   * earlier one.
-   */
+  /** Seeks to a moment, clamped to the timeline. Running playback continues, but ends at the very end. A later seek cancels it. */
   seek(timelineMs: number): void {
     const target = Math.min(Math.max(timelineMs, 0), this.#snapshot.duration);
     const clipIndex = indexAt(this.#spans, target);

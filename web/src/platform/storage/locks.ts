@@ -21,10 +21,7 @@ export function acquireLock(name: string): HeldLock {
   return { held, release: () => ended.abort() };
 }
 
-/**
- * Waits for an exclusive lock across tabs, then runs work. Rejects with the signal's reason.
- * @param options `ifHeld` returns an error to throw instead of waiting
- */
+/** Runs work with an exclusive lock across tabs. Rejects with the signal's reason, or with `ifHeld`'s error if it is held. */
 export async function withLock<Result>(
   name: string,
   work: () => Promise<Result>,

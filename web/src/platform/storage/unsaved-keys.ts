@@ -9,10 +9,7 @@ export const conflictsPrefix = (uid: string): string => `narradeck/conflicts/${u
 export const listKeys = (storage: SafeStorage, prefix: string): string[] =>
   storage.keys().filter((key) => key.startsWith(prefix));
 
-/**
- * The ids of projects with this person's changes that only this computer has.
- * @param openPages keys of open pages, which are the names of the locks that they hold: these pages save on their own
- */
+/** The projects with changes that only this computer has. @param openPages names of the locks of open pages, which save on their own */
 export function listUnsavedProjects(uid: string, storage: SafeStorage, openPages: ReadonlySet<string>): string[] {
   const idIn = (key: string, prefix: string) => key.slice(prefix.length).split('/')[0]!;
   const closed = listKeys(storage, pendingPrefix(uid)).filter((key) => !openPages.has(key));

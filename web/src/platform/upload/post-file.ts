@@ -68,10 +68,7 @@ const SLOWEST_BYTES_PER_S = 8 * 1024;
 /** How long an upload of this many bytes may take before the connection counts as dead, in whole milliseconds. */
 export const uploadTimeOutMs = (bytes: number): number => TIME_OUT_MS + Math.ceil((bytes / SLOWEST_BYTES_PER_S) * 1000);
 
-/**
- * Sends a small file with a signed form. Reports no progress, because a browser that reports it sends a preflight request first, which
- * costs a round trip. Throws `PostFailed`.
- */
+/** Sends a small file with a signed form, without progress, whose preflight request would cost a round trip. @throws PostFailed */
 export async function postSmallFile(form: UploadForm, file: Blob, signal: AbortSignal): Promise<void> {
   const body = toFormData(form, file);
   const timeOut = AbortSignal.timeout(uploadTimeOutMs(file.size));

@@ -78,10 +78,7 @@ interface SidecarTarget {
 export const extractAudioSidecar = (file: Blob, signal: AbortSignal): Promise<Blob> =>
   runFileJob({ type: 'mp3', file }, { signal });
 
-/**
- * Sends the MP3 of a video's sound. Returns its URL; '' for a silent video, or if it could not be created or sent: the video matters more,
- * and its MP3 can be created later.
- */
+/** Sends the MP3 of a video's sound. Returns its URL; '' for a silent video or a failure, after which it can be created later. */
 export async function sendAudioSidecar(
   { created_at, project_id }: SidecarTarget,
   make: () => Promise<Blob>,
@@ -98,10 +95,7 @@ export async function sendAudioSidecar(
   }
 }
 
-/**
- * Runs several tasks in parallel that are useless without each other: if one fails, the signal that they receive aborts the others. Returns
- * their results in order; throws the first error.
- */
+/** Runs tasks that are useless without each other: a failure aborts the others. Their results in order; throws the first error. */
 export async function runAllOrAbort<Results extends readonly unknown[]>(
   signal: AbortSignal,
   work: (signal: AbortSignal) => { readonly [Index in keyof Results]: Promise<Results[Index]> },

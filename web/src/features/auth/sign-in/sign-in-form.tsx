@@ -40,7 +40,6 @@ export function SignInForm({
   );
 }
 
-/** An error of the form as a whole. */
 export function FormMessage({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
     <div className={styles.message}>
@@ -120,13 +119,9 @@ export async function checkNewPassword(
   return password === old ? passwordWording.same : undefined;
 }
 
-/** Messages for the fields, and one for the whole form. */
 type FormErrors<Field extends string> = Partial<Record<Field | 'form', string>>;
 
-/**
- * A form that calls the identity provider. Errors show at their field, and the input stays. `check` validates before anything is sent;
- * `wording` overrides messages for this form.
- */
+/** A form that calls the identity provider. `check` validates before anything is sent; `wording` overrides messages for this form. */
 export function useIdentityForm<Field extends string>(form: {
   fields: readonly Field[];
   check: () => FormErrors<Field> | Promise<FormErrors<Field>>;

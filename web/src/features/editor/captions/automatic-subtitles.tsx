@@ -122,7 +122,6 @@ export function useRunningSubtitles(): TranscriptionState | undefined {
   return state?.state === 'running' ? state : undefined;
 }
 
-/** Checks for running automatic subtitles and follows them. */
 export function useFollowSubtitles(isOffered: boolean): void {
   const editor = useEditor();
   const project = useEditorState(({ view }) => view.project.id);

@@ -112,10 +112,7 @@ function assignSpeech(speech: readonly Span[], ranges: readonly Span[]): SpeechR
   return runs;
 }
 
-/**
- * The slides that are shown and have notes, in the order of their first appearance, with the speech during each.
- * @param speechOf the ranges with speech in a file, in milliseconds of the file
- */
+/** The shown slides with notes, by first appearance, with the speech during each. @param speechOf speech by file, in its milliseconds */
 export function narratedSlides(view: ProjectView, speechOf: ReadonlyMap<FileId, readonly Span[]>): SpokenSlide[] {
   const speech = joinAdjacent(view.timeline.clips.flatMap((span) => clipSpeech(span, speechOf.get(span.clip.file))));
   const ranges = slideRanges(view);

@@ -57,10 +57,7 @@ export function writeCaptionAtPlayhead(editor: ProjectEditor): void {
   if (name !== undefined) selectCaption(editor, name, { isToWrite: true });
 }
 
-/**
- * Goes to the caption after another one. Creates it if there is none, or if the playhead is in a gap before it. Returns its name; undefined
- * if there is no room.
- */
+/** Goes to the next caption. Creates it if there is none, or at a playhead in the gap before. Returns its name; undefined without room. */
 export function enterNextCaption(editor: ProjectEditor, name: string): string | undefined {
   const { lines } = settledView(editor);
   const now = editor.playback.currentTime;

@@ -16,7 +16,6 @@ import { commentsKey, useMemberComments } from '../../comments/member-comments';
 import { useSlideNames } from '../slides/use-deck';
 import { useEditor, useEditorState } from '../ui/editor-context';
 
-/** Shows errors in the app's dialog. */
 const runInApp: CommentSource['run'] = async (action) => {
   const isDone = await runOperation(() => action().then(() => true));
   return isDone ? undefined : '';

@@ -36,7 +36,6 @@ export interface Autosave {
    * @param first keys of records to send first, so that a rejection of other records does not block them
    */
   flush(first?: readonly string[]): Promise<void>;
-  /** Fetches the project again and updates the saved records. */
   refresh(): Promise<void>;
   /** Fetches the project before the next save, because another person changed what is being edited here. */
   requestMerge(): void;

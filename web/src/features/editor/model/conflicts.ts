@@ -165,10 +165,7 @@ interface CaptionDivision {
   isOfChanged: (record: ProjectRecord) => boolean;
 }
 
-/**
- * Compares a change with the captions that it divides (`editCaptions`).
- * @param unexpected records before the change that other people have deleted or rewritten since
- */
+/** Compares a change with the captions that it divides. @param unexpected records that others have deleted or rewritten since */
 function compareDivision(
   there: Records,
   { updated, removed }: RecordsDiff,

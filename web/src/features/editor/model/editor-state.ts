@@ -42,10 +42,7 @@ export interface Unsaved extends RecordsDiff {
   sent?: SentTexts;
 }
 
-/**
- * The edited project and how much of it is saved. The view is `saved`, then `sending`, then `pending`. A remote change touches only
- * `saved`; local edits are applied on top again.
- */
+/** The edited project. The view is `saved`, then `sending`, then `pending`. A remote change touches only `saved`. */
 export interface EditorState {
   /** What the server has, as far as this page knows. */
   saved: SavedRecords;
@@ -184,10 +181,7 @@ export function redoStep(state: EditorState): EditorState {
   return { ...next, undo: [...state.undo, back], redo: state.redo.slice(0, -1) };
 }
 
-/**
- * Reverts one step regardless of later steps; the reverse is a new step. Undefined if the step is already undone, no longer in the history,
- * or has nothing left to change.
- */
+/** Reverts one step as a new one. Undefined if it is undone already, no longer in the history, or has nothing left to change. */
 export function revertHistoryStep(state: EditorState, id: number): EditorState | undefined {
   const entry = state.undo.find((step) => step.id === id);
   if (!entry) return undefined;
@@ -196,10 +190,7 @@ export function revertHistoryStep(state: EditorState, id: number): EditorState |
   return isEmptyDiff(back.diff) ? undefined : pushStep(next, { name: entry.name, diff: back.diff });
 }
 
-/**
- * Applies a history step as a new edit and repairs what no longer fits after other people's edits. A text that has changed since stays; the
- * text that the step would write becomes a conflict.
- */
+/** Applies a history step as a new edit and repairs the rest. A text that changed since stays; the step's text becomes a conflict. */
 function applyStep(state: EditorState, entry: HistoryEntry): { next: EditorState; back: HistoryEntry } {
   const before = state.settled.records;
   const step = splitConflicts(before, entry.diff);

@@ -33,10 +33,7 @@ export interface EditorStoreState extends EditorState {
 
 export type EditorStore = StoreApi<EditorStoreState>;
 
-/**
- * Opens a project for editing; stores changes until they are saved.
- * @param conflicts stores the conflicts; without it, they last as long as the page
- */
+/** Opens a project for editing; stores changes until saved. @param conflicts stores them; by default they last as long as the page */
 export function createEditorStore(
   opened: OpenProject,
   storage: Pick<PendingStorage, 'keep'>,

@@ -63,10 +63,7 @@ const isSamePlace = (a: Caption, b: Caption): boolean =>
 /** Whether a line plays its whole caption, so that a new text does not affect the layout. */
 const isWholeCaption = ({ stored, start, end }: CaptionSpan): boolean => end - start === stored.end - stored.start;
 
-/**
- * Puts changed caption texts into the existing lines; the clips must be the same. Undefined if a caption has moved, or if a changed caption
- * plays only in part.
- */
+/** Puts changed texts into the lines; the clips must be the same. Undefined if a caption moved, or a changed one plays only in part. */
 function updateLineTexts({ captions: were, lines }: ProjectView, captions: Caption[]): CaptionSpan[] | undefined {
   if (captions === were) return lines;
   const isSamePlaces =

@@ -19,10 +19,7 @@ function toEditorKey(project_id: ProjectId, { entity, id }: Change): EditorKey |
   return undefined;
 }
 
-/**
- * Fetches the record of a live change and updates the saved records only. Calls `requestMerge` if the change may not fit unsaved changes of
- * this browser.
- */
+/** Fetches a changed record and updates the saved records. Calls `requestMerge` if the change may not fit unsaved changes here. */
 export function receiveChange(
   store: EditorStore,
   records: RecordFetcher,

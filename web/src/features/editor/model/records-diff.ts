@@ -1,9 +1,6 @@
 import { recordKey, type ProjectRecord, type Records } from './records';
 
-/**
- * A change to a project's records, used by undo, saving, and live updates. Differences in version are ignored: versions belong to the saved
- * records.
- */
+/** A change to a project's records, for undo, saving, and live updates. Versions belong to the saved records and are ignored. */
 export interface RecordsDiff {
   added: Readonly<Record<string, ProjectRecord>>;
   updated: Readonly<Record<string, readonly [from: ProjectRecord, to: ProjectRecord]>>;
@@ -36,10 +33,7 @@ export const diffSize = (diff: RecordsDiff): number =>
 
 export const isEmptyDiff = (diff: RecordsDiff): boolean => diffSize(diff) === 0;
 
-/**
- * Applies a change. An update copies only the fields that it changed, so that it keeps what other people changed meanwhile. An update of a
- * removed record does nothing.
- */
+/** Applies a change. An update copies only the fields that it changed, and does nothing to a removed record. */
 export function applyDiff(records: Records, diff: RecordsDiff): Records {
   if (isEmptyDiff(diff)) return records;
   const result = new Map(records);

@@ -5,10 +5,7 @@ import { type ProjectRecord, type Records, recordKey, toRecords } from './record
 /** What the server has, as far as this page knows. */
 export interface SavedRecords {
   records: Records;
-  /**
-   * The versions at which records were removed, by key. Answers arrive in any order, and an older one must not restore a removed record. A
-   * record that is added again starts at a higher version.
-   */
+  /** The versions at which records were removed, by key: an older answer must not restore one. A new one starts at a higher version. */
   gone: Readonly<Record<string, number>>;
 }
 

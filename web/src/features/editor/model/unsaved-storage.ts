@@ -116,10 +116,7 @@ function parseConflicts(text: string | undefined): readonly Conflict[] {
   }
 }
 
-/**
- * The texts of a project that only this computer has, even if the project is gone. Empty for changes without text, null if there are no
- * changes.
- */
+/** The texts of a project that only this computer has, even if it is gone. Empty for changes without text, null for no changes. */
 export function listUnsavedTexts(uid: string, projectId: string, storage: SafeStorage): string[] | null {
   if (!listUnsavedProjects(uid, storage, new Set()).includes(projectId)) return null;
   const pending = listKeys(storage, `${pendingPrefix(uid)}${projectId}/`).flatMap((key) => {

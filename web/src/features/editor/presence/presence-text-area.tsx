@@ -10,10 +10,7 @@ interface PresenceTextAreaProps extends Omit<ComponentProps<'textarea'>, 'value'
   onWrite: (text: string) => void;
 }
 
-/**
- * A text area with external state that keeps the browser's word-by-word undo. With `value`, React also writes each letter to the element's
- * default text, and Chrome then clears its undo history.
- */
+/** A text area that keeps the browser's word-by-word undo. A React `value` would clear Chrome's undo history at each letter. */
 export function PresenceTextArea({ field, text, onWrite, onBlur, ref, ...rest }: PresenceTextAreaProps) {
   const { presence } = useEditor();
   const area = useRef<HTMLTextAreaElement>(null);

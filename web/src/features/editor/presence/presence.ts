@@ -100,10 +100,7 @@ interface PresenceContext {
   typing: StoreApi<string>;
 }
 
-/**
- * Repeatedly reports that this tab is open and visible, and reports when it closes. A hidden tab sends nothing; a tab without other people
- * sends rarely.
- */
+/** Reports repeatedly that this tab is open and visible, and when it closes. A hidden tab sends nothing, one alone rarely. */
 function maintainPresence(
   backend: PresenceBackend,
   sessions: PresenceSessions,

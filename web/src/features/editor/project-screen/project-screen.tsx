@@ -149,10 +149,7 @@ function ProjectPending() {
   );
 }
 
-/**
- * The person's unsaved texts and changes in a project that they can't open now. If the project reappears, they are saved or shown as
- * conflicts.
- */
+/** The person's unsaved texts and changes in a project that they can't open now. If it reappears, they are saved or become conflicts. */
 function UnsavedConflicts({ projectId }: { projectId: string }) {
   const { uid } = useSession().user;
   // The editor that just closed stores its last texts as it unmounts.

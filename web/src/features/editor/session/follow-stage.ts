@@ -10,10 +10,7 @@ import type { EditorSessionStore } from './project-editor';
 /** Looking half a frame ahead halves the average error of the painted frame. */
 const PAINT_LEAD_MS = 8;
 
-/**
- * Shows the current slide on the stage when the playhead moves or the slide there changes. Until then, a slide selected in the deck stays.
- * Returns a function that stops this.
- */
+/** Shows the slide at the playhead once it moves or changes; until then, a selected slide stays. Returns a function that stops this. */
 export function followStage(store: EditorStore, session: EditorSessionStore, playback: Playback): () => void {
   let lastMs = playback.currentTime;
   let lastSlide: Marker['slide_id'] | undefined;
@@ -26,10 +23,7 @@ export function followStage(store: EditorStore, session: EditorSessionStore, pla
   };
   let autoSlide = session.getState().stageSlide;
   let shown = store.getState().view.slides.length;
-  /**
-   * Shows the first slide on an empty stage and removes a deleted one. Imported slides arrive in any order: until the person selects a
-   * slide, one that precedes the first replaces it.
-   */
+  /** Until the person selects a slide, shows the first one, in whatever order they arrive. Removes a deleted one. */
   const updateAutoSlide = () => {
     const { view } = store.getState();
     const slides = visibleSlideIds(view.slides, pendingSlides(view.project.id));

@@ -81,10 +81,7 @@ interface CaptionBlockProps {
 /** Narrower captions only move as a whole, because their edges would cover them. */
 const EDGES_MIN_PX = 72;
 
-/**
- * A caption on the timeline. Drag it or use the arrow keys to move it; its edges work the same way. Click it to select it and seek to it;
- * press Enter to edit the text.
- */
+/** A caption on the timeline: drag it or its edges, or use the arrow keys; click to select and seek, Enter to edit the text. */
 const CaptionBlock = memo(function CaptionBlock({ name, start, end, left, width, pxPerMs }: CaptionBlockProps) {
   const editor = useEditor();
   const { mayEdit, playback } = editor;

@@ -6,10 +6,7 @@ import { useOpenThreads } from '../../comments/member-comments';
 import { useEditor, useEditorState } from '../ui/editor-context';
 import styles from './comment-dots.module.css';
 
-/**
- * A dot for each open thread at its time; click one to seek and read it. `leftOf` returns a CSS position (a number means pixels), or
- * undefined if the time is not visible.
- */
+/** A dot for each open thread; click to seek and read. `leftOf` returns a CSS position, undefined for a time out of view. */
 export function CommentDots({ leftOf }: { leftOf: (ms: number) => number | string | undefined }) {
   const { playback, session } = useEditor();
   const threads = useOpenThreads(useEditorState((state) => state.view.project.id));

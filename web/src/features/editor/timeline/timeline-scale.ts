@@ -52,10 +52,7 @@ export interface PulledStart {
   byMs: number;
 }
 
-/**
- * Finds the clip whose start is being dragged, by comparing its trim with the stored one. The start follows the pointer and the end stays
- * in place; the gap closes when the drag ends.
- */
+/** The clip whose start is being dragged, by its trim against the stored one. Its end stays in place; the gap closes at the end. */
 export function findPulledStart(
   settled: readonly ClipSpan<Clip>[],
   drafted: readonly ClipSpan<Clip>[],

@@ -4,10 +4,7 @@ import { fetchPeaks, mediaUrl, PEAK_MS } from '../../../platform/api/stored-file
 import { useEditorState } from '../ui/editor-context';
 import styles from './waveform.module.css';
 
-/**
- * The visible part of a waveform, as bars in one SVG path. A canvas would be a browser layer of its own, and one for each clip adds
- * milliseconds to every page update.
- */
+/** The visible waveform as bars in one SVG path. Canvases would be browser layers, which add milliseconds to every page update. */
 export const Waveform = memo(function Waveform({ left, ...range }: WaveformRange & { left: number }) {
   return (
     <svg

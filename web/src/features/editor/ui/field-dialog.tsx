@@ -7,7 +7,6 @@ import { dialogWording } from '../../../wording/feedback';
 interface FieldProps {
   label: string;
   inputMode: HTMLAttributes<HTMLInputElement>['inputMode'];
-  /** The text when the dialog opens. */
   initial: string;
   /** Handles the typed text. Returns why that is impossible, or undefined if the dialog can close. */
   onSubmit: (typed: string) => string | undefined;

@@ -19,10 +19,7 @@ export interface ClipFilesTarget extends FileRoom {
   projectId: string;
 }
 
-/**
- * Adds sound and video files to the end of a project, one after another; the upload tray shows the progress. Returns one message for each
- * file that fails, with its name. Never rejects.
- */
+/** Adds sound and video files to the end of a project, one by one. Returns a message for each file that fails. Never rejects. */
 export async function addClipFiles(target: ClipFilesTarget, files: readonly File[]): Promise<string[]> {
   const problems: string[] = [];
   let { roomMs, roomClips, roomBytes, monthBytes } = target;

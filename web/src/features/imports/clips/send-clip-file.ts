@@ -23,10 +23,7 @@ import { removeUpload, lockUpload, type UnfinishedUpload, unfinishedUploads } fr
 /** Progress when everything is sent; the rest is for checking the file and adding it to the project. */
 const SENDING_SHARE = 0.98;
 
-/**
- * Sends a file and adds it to the end of its project; a large upload can resume after a reload. Returns '' or the error message, with the
- * file's name. Never rejects.
- */
+/** Sends a file and adds it to the end of its project; large ones can resume. Returns '' or an error with its name. Never rejects. */
 export async function sendClipFile(upload: UnfinishedUpload, file: File, transfer: TransferHandle): Promise<string> {
   const { signal } = transfer;
   const release = lockUpload(upload.id);

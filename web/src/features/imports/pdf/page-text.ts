@@ -68,10 +68,7 @@ export interface Annotation {
   pushButton?: boolean;
 }
 
-/**
- * The speaker notes on a page: the text of its notes region, and its comments (`Text` annotations), as LaTeX and pdfpc write them; '' if
- * there are none.
- */
+/** A page's speaker notes: the text of its notes region, and its comments, as LaTeX and pdfpc write them; '' for none. */
 export function pageNotes(
   annotations: readonly Annotation[],
   pieces: readonly TextPiece[],

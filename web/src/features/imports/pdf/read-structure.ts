@@ -21,7 +21,6 @@ export interface PdfStructure {
   hasNotesRight: boolean;
 }
 
-/** The library's metadata of a file. */
 interface PdfInfo {
   IsXFAPresent?: boolean;
   IsAcroFormPresent?: boolean;

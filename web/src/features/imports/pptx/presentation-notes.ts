@@ -53,10 +53,7 @@ export function createNotesLoader(
   };
 }
 
-/**
- * The notes for each page of a PDF exported from a presentation, with or without its hidden slides; undefined if the page count doesn't
- * match.
- */
+/** The notes for each page of an exported PDF, with or without hidden slides; undefined if the page count doesn't match. */
 export function matchNotesToPages(slides: readonly SlideNotes[], pages: number): string[] | undefined {
   const shown = slides.filter(({ isHidden }) => !isHidden);
   const matching = [slides, shown].find(({ length }) => length === pages);

@@ -16,7 +16,6 @@ export function SlidesDropArea({
   label: string;
   title?: string;
   text?: string;
-  /** Whether files are dragged over it. */
   isOver?: boolean;
   className?: string;
   children: ReactNode;

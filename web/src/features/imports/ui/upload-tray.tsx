@@ -72,10 +72,7 @@ function UnfinishedUploadRow({ upload }: { upload: UnfinishedUpload }) {
 /** If everything succeeded, the list closes after this time. */
 const DISMISS_AFTER_MS = 5000;
 
-/**
- * Shows running and failed uploads in the corner of every screen; renders nothing if there are none. A screen that uses that corner can
- * move it with `className`.
- */
+/** Running and failed uploads in the corner of every screen. A screen that uses that corner can move it with `className`. */
 export function UploadTray({ className = styles.corner }: { className?: string }) {
   const transfers = useStore(uploadsStore, (state) => state.transfers);
   const unfinished = useUnfinishedUploads(transfers);

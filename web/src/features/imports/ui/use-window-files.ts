@@ -41,10 +41,7 @@ export function useWindowFiles(
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
 
-/**
- * The data of a paste with files. Spreadsheet cells come as text and as a picture: in a text field, the person means the text, so the
- * picture is ignored.
- */
+/** A paste's data with files. Cells come as text and as a picture; in a text field, the person means the text. */
 function pastedData({ clipboardData, target }: ClipboardEvent): DataTransfer | null {
   const isText = clipboardData?.types.includes('text/plain') ?? false;
   return isText && isField(target) ? null : clipboardData;
@@ -52,10 +49,7 @@ function pastedData({ clipboardData, target }: ClipboardEvent): DataTransfer | n
 
 const hasFiles = (data: DataTransfer | null): data is DataTransfer => (data?.files.length ?? 0) > 0;
 
-/**
- * All files of a paste or drop, including those in folders. Unsupported files are returned too, so that they can be reported. Call it while
- * the event is handled.
- */
+/** All files of a paste or drop, including those in folders and unsupported ones. Call it while the event is handled. */
 async function readTransferFiles({ items, files }: DataTransfer): Promise<File[]> {
   // Entries are only available during the event.
   const entries = [...items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));

@@ -5,7 +5,6 @@ import type { CommentSource } from '../../comments/comment-source';
 import { Comments } from '../../comments/comments';
 import styles from './player-comments.module.css';
 
-/** The comments below the player, with their number. */
 export function PlayerComments({ source, playback }: { source: CommentSource; playback: Playback }) {
   return (
     <div>

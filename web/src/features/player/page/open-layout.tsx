@@ -3,10 +3,7 @@ import { Logo } from '../../../platform/components/logo';
 import { videoPageWording } from '../../../wording/player';
 import styles from './open-layout.module.css';
 
-/**
- * The layout of public pages: the video viewing layout (spec section 2), and the other screens of a person who isn't logged in. It is small
- * and separate from the main layout.
- */
+/** The layout of public pages and of a visitor's other screens (spec section 2). Small, and separate from the main layout. */
 export function OpenLayout({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.page}>

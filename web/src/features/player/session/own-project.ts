@@ -17,10 +17,7 @@ async function checkOwnProject(project: ProjectId): Promise<boolean> {
 
 const checks = new Map<ProjectId, Promise<boolean>>();
 
-/**
- * Whether the logged-in person sees the project in the app; the first answer is cached. The code to check loads only for logged-in people.
- * If the check fails, they count as viewers.
- */
+/** Whether the logged-in person sees the project in the app, cached; false if the check fails. Its code loads only for such people. */
 export function isOwnProject(project: ProjectId): Promise<boolean> {
   const answer = checks.get(project) ?? checkOwnProject(project);
   checks.set(project, answer);

@@ -15,10 +15,7 @@ import { useSpanIndex } from './use-playback';
 /** The stage shows these soon; on a phone, no others are visible. */
 const FIRST_CHAPTERS = 3;
 
-/**
- * The chapters: every slide with its start time; a click seeks there. Visible ones load their pictures once the stage has its first one and
- * the browser is idle.
- */
+/** The chapters: slides with start times; a click seeks. Visible pictures load once the stage has its first and the browser is idle. */
 export function SlideStrip({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
   const { name, scenes } = presentation;
   const currentIndex = useSpanIndex(playback, scenes);

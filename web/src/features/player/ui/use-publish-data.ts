@@ -46,10 +46,7 @@ const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 
 const joinClipUrls = ({ clips }: Presentation): string => clips.map(({ url }) => url).join(' ');
 
-/**
- * Renews the grants of a presentation that stays open: early while it is paused, and at once when a sound request is refused. Playback then
- * continues at its position.
- */
+/** Renews the grants of an open presentation: early while paused, at once after a refused request. Playback keeps its position. */
 export function useGrantRenewal(
   playback: Playback,
   presentation: Presentation,

@@ -21,10 +21,7 @@ const waitUntilCountable = async (token: string | undefined): Promise<string | u
   return token;
 };
 
-/**
- * Reports this page's view to the server once a day with a small beacon. It starts with playing, so that opening a page calls no function.
- * Project members are not counted.
- */
+/** Reports this page's view once a day with a beacon, from the first play on. Project members are not counted. */
 class ViewCounter {
   /** Resolves once the token is old enough to count. */
   #token?: Promise<string | undefined>;

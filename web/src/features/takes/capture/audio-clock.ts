@@ -51,7 +51,6 @@ export class AudioClock {
 
   constructor(private readonly sampleRate: number) {}
 
-  /** Adds the next chunk of the recording. */
   receive({ sampleCount, beginMs, arrivedMs, waitedMs }: ReceivedChunk): void {
     const begin = this.end;
     this.end += sampleCount;

@@ -109,10 +109,7 @@ export interface WorkletChunk {
   samples: Float32Array<ArrayBuffer>;
 }
 
-/**
- * Resamples sound to the rate of the take, chunk by chunk, by linear interpolation. A take has one rate, but a microphone's rate can
- * change when somebody plugs in a headset.
- */
+/** Resamples chunk by chunk, by linear interpolation: a take has one rate, but a headset that is plugged in may change it. */
 export class Resampler {
   private last = 0;
   /** Where the next output sample is, in input samples after `last`. */

@@ -56,7 +56,6 @@ export type CaptureTrouble =
   | VideoTrouble
   | 'video-not-on-disk';
 
-/** What the capture worker sends to the page. */
 export type CaptureEvent =
   /** The worker runs, so that sound sent to it does not have to wait. */
   | { type: 'loaded' }
@@ -65,7 +64,6 @@ export type CaptureEvent =
   | { type: 'audio-active'; isAudioActive: boolean; silentMs: number }
   /** The take has begun: its files are open. */
   | { type: 'began' }
-  /** Whether sound is being recorded now. */
   | { type: 'capturing'; isCapturing: boolean }
   /** After a rewind: the slide that is shown at the new end. */
   | { type: 'cut'; slideId: string; recordedMs: number }

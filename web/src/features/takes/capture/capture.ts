@@ -22,9 +22,7 @@ export interface CaptureListener {
   /** Whether sound arrives. A second without a chunk, or a muted microphone, is no sound; a quiet room is sound. */
   onAudioActive(isActive: boolean): void;
   onBegan(): void;
-  /** Whether sound is being recorded now. */
   onCapturing(isCapturing: boolean): void;
-  /** After a rewind: the slide that is shown at the new end. */
   onCut(slideId: string, recordedMs: number): void;
   onPiece?(takeId: string, piece: AudioPiece): void;
   /** The microphone disappeared, and this one took over. */
@@ -57,7 +55,6 @@ export interface Capture {
   retakeSlide(atMs?: number): void;
   /** Ends the take. Rejects if no sound file could be made; the take can be recovered later. */
   stop(atMs?: number): Promise<Take>;
-  /** Releases the microphone. */
   close(): void;
 }
 

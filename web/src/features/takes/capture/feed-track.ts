@@ -21,10 +21,7 @@ export function preloadAudioTap(): void {
   if (!hasTrackProcessor()) fetch(tapUrl).catch(() => undefined);
 }
 
-/**
- * Sends a track's sound to the capture worker, by the best method that the browser has.
- * @param onNotLoaded called if the code for that could not be loaded
- */
+/** Sends a track's sound to the capture worker by the best method available. @param onNotLoaded its code could not be loaded */
 export function feedTrack(track: MediaStreamTrack, post: PostToWorker, onNotLoaded: () => void): AudioFeed {
   if (!hasTrackProcessor()) return feedThroughWorklet(track, post, onNotLoaded);
   return feedThroughProcessor(track as MediaStreamAudioTrack, post);

@@ -9,10 +9,7 @@ export interface InputDevice {
 
 type DeviceKind = 'microphone' | 'camera';
 
-/**
- * Explicit constraints for a microphone: one channel; no echo cancellation, because nothing is played meanwhile; no noise suppression, which
- * removes parts of a voice; automatic gain.
- */
+/** One channel; no echo cancellation (nothing plays) and no noise suppression (it removes parts of a voice); automatic gain. */
 const SOUND: MediaTrackConstraints = {
   channelCount: { ideal: 1 },
   echoCancellation: false,
@@ -52,7 +49,6 @@ export function toDeviceProblem(error: unknown): DeviceProblem {
   return name === 'NotReadableError' || name === 'AbortError' ? 'in-use' : 'unknown';
 }
 
-/** Why nothing can be recorded. */
 export type MicrophoneProblem =
   | DeviceProblem
   | 'insecure'
@@ -61,7 +57,6 @@ export type MicrophoneProblem =
   /** The code that encodes sound could not be loaded; the microphone works. */
   | 'not-loaded';
 
-/** Lists the connected devices of a kind. */
 export async function listDevices(device: DeviceKind): Promise<InputDevice[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   const wanted = device === 'microphone' ? 'audioinput' : 'videoinput';

@@ -33,10 +33,7 @@ export class LiveM4aEncoder {
   private readonly prepared: Promise<PreparedAac>;
   private readonly quality: Promise<Quality>;
 
-  /**
-   * Accepts sound at once; it waits in memory until the encoder is loaded.
-   * @param onPiece receives each piece of the sound as soon as it is finished
-   */
+  /** Accepts sound at once; it waits in memory for the encoder. @param onPiece receives each piece as soon as it is finished */
   constructor(
     private readonly sampleRate: number,
     onPiece: (piece: AudioPiece) => void = () => undefined,

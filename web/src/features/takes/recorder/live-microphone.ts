@@ -55,10 +55,7 @@ export class LiveMicrophone {
   }
 }
 
-/**
- * Starts a capture that uploads a take for a project during the recording, and its end at Stop. The upload never disturbs the recording. A
- * take with video is uploaded when it is kept.
- */
+/** Starts a capture that uploads a project's take meanwhile, without disturbing it. One with video is uploaded when it is kept. */
 function startUploadingCapture(stream: MediaStream, listener: CaptureListener): Capture {
   const onPiece: CaptureListener['onPiece'] = (takeId, piece) => findLiveUpload(takeId)?.add(piece);
   const capture = startCapture(stream, { ...listener, onPiece });

@@ -85,10 +85,7 @@ export function handleBrowserClose(session: RecorderSession): void {
   else session.close();
 }
 
-/**
- * Closes the recorder and its microphone after another user has logged in. The take stays in its owner's Recordings. If this window has
- * the only copy, the recorder is suspended instead.
- */
+/** Closes the recorder after another user logged in; the take stays in Recordings. Suspends it if this window has the only copy. */
 export function closeForOtherUser(session: RecorderSession): void {
   if (hasOnlyCopy(session.store.getState())) {
     session.stop();

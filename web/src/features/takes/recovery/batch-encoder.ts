@@ -79,10 +79,7 @@ export const isLastBatch = (from: number, sampleCount: number): boolean =>
 
 const TEST_SAMPLES = 16 * AAC_FRAME;
 
-/**
- * Identifies an encoder by the hash of its output for a short sound. Neither browsers nor systems report which encoder they use. Their
- * updates change it, and so do ours for the bundled one.
- */
+/** Identifies an encoder by a hash of its output for a short sound: browsers don't report it, and updates change it. */
 async function fingerprintEncoder(sampleRate: number, quality: Quality): Promise<string> {
   const packets: Uint8Array<ArrayBuffer>[] = [];
   const stream = new AacEncoder(sampleRate, Promise.resolve(quality), ({ data }) => packets.push(new Uint8Array(data)));

@@ -28,10 +28,7 @@ export class PacketStore {
     this.bytesOnDisk = sum(sizesSoFar);
   }
 
-  /**
-   * Opens the packets of a take in a worker. `about` describes their sound and their encoder; packets with another description are
-   * discarded. Never rejects.
-   */
+  /** Opens the packets of a take in a worker; those with another description than `about` are discarded. Never rejects. */
   static async open(folder: FileSystemDirectoryHandle, about: string, batchSize: number): Promise<PacketStore> {
     const opened: FileSystemSyncAccessHandle[] = [];
     const open = async (name: string) => {

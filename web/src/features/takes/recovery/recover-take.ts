@@ -7,10 +7,7 @@ const UNREADABLE = 'This recording could not be read.';
 /** The name of the lock on a recovery. Another tab waits for it and finds the work done. */
 const recoveryLock = (takeId: string) => `recover-${takeId}`;
 
-/**
- * Recovers a take from disk, as Stop would have returned it, with its video file if that can be made. Resumes where it was after a reload
- * or after the signal aborted it.
- */
+/** Recovers a take from disk as Stop would have returned it, with its video if possible. Resumes after a reload or an abort. */
 export const recoverTake = (takeId: string, options: JobOptions = {}): Promise<Take> =>
   withLock(
     recoveryLock(takeId),

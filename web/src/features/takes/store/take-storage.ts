@@ -99,10 +99,7 @@ export const calculateExpiry = (startedAt: number, notifiedAt: number): number =
 /** Days until a recording expires, rounded; 0 if it expires within half a day. */
 export const daysLeft = (expiresAt: number, now: number): number => Math.max(0, Math.round((expiresAt - now) / DAY_MS));
 
-/**
- * Asks the browser to keep this site's data even if the disk fills up. The browser may ask the person, so call it when the reason is
- * clear: after a take. Repeated calls are harmless.
- */
+/** Asks the browser to keep this site's data. It may ask the person, so call it when the reason is clear: after a take. */
 export const requestPersistentStorage = async (): Promise<void> => {
   await navigator.storage?.persist?.().catch(() => false);
 };

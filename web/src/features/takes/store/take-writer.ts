@@ -16,10 +16,7 @@ export interface TakeStore {
   close(): void;
 }
 
-/**
- * Opens a take on disk, in a worker. Sound is written as it arrives and flushed twice a second; a journal entry is flushed at once. Throws
- * if the browser has no private file system or no room.
- */
+/** Opens a take on disk, in a worker. Sound is flushed twice a second, journal entries at once. Throws without private disk or room. */
 async function openDiskTakeStore(takeId: string): Promise<TakeStore> {
   const folder = await openTakeFolder(takeId, true);
   const open = async (name: string) => (await folder.getFileHandle(name, { create: true })).createSyncAccessHandle();

@@ -59,17 +59,11 @@ export async function listEmptyTakes(): Promise<string[]> {
   return found;
 }
 
-/**
- * Calls `onChange` when the result of `listTakes` may have changed: a tab saved, kept, or deleted a take, or released one, even by
- * crashing. Returns a function that stops watching.
- */
+/** Calls `onChange` when `listTakes` may have changed, even by a tab that crashed. Returns a function that stops watching. */
 export const watchTakes = (onChange: () => void): (() => void) =>
   watchLocks(CHANNEL, async () => (await takesFolder.list()).map(takeLockName), onChange);
 
-/**
- * Calls `onChange` at once, and whenever a tab changes the metadata of a take. Returns a function that stops watching. Unlike
- * `watchTakes`, it waits for no lock.
- */
+/** Calls `onChange` at once, and when a tab changes a take's metadata; waits for no lock. Returns a function that stops watching. */
 export function watchTakeMetadata(onChange: () => void): () => void {
   const stop = onTabsNotified(CHANNEL, onChange);
   onChange();
@@ -83,10 +77,7 @@ export async function saveTakeForLater(takeId: string, reason: UnsavedReason): P
   notifyTabs(CHANNEL);
 }
 
-/**
- * Deletes a take after the server has confirmed the sound, or when the person asks for it. Rejects if another tab uses the take or the
- * disk refuses; the metadata stays in that case.
- */
+/** Deletes a take after the server has its sound, or on request. Rejects, with its metadata kept, if a tab uses it or the disk refuses. */
 export async function deleteTake(takeId: string): Promise<void> {
   // A browser without private files has no takes on disk. If the folder just can't be opened now, the metadata stays.
   const takes = await takesFolder.open().catch(() => undefined);
@@ -135,10 +126,7 @@ async function findTake(takeId: string, metadata: TakeMetadata): Promise<StoredT
   }
 }
 
-/**
- * Locks a take while it is in use here, so that no tab offers it. Returns a function that releases it. The worker that writes the take
- * shares the lock.
- */
+/** Locks a take while it is in use, so that no tab offers it. Returns its release. The worker that writes the take shares the lock. */
 export const lockTake = (takeId: string): (() => void) => acquireLock(takeLockName(takeId)).release;
 
 /** Runs `work` while no tab uses the take, and never twice at once. Throws if the take is locked. */

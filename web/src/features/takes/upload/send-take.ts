@@ -85,7 +85,6 @@ async function completeLiveUpload(
   }
 }
 
-/** Reads the whole file of a take. */
 const hashTakeFile = memoizePerTake((take) => hashFile(takeFile(take)));
 
 /**

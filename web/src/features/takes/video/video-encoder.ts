@@ -69,7 +69,6 @@ const MAX_FAILURES = 3;
 
 interface EncoderListener {
   onChunk(chunk: EncodedVideoChunk, config: VideoDecoderConfig | undefined): void;
-  /** No encoder works. */
   onBroken(): void;
 }
 

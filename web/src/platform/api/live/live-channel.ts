@@ -15,10 +15,7 @@ export const RECONNECT_BACKOFF: Backoff = { firstMs: 500, maxMs: 30_000, jitter:
 
 export interface ChannelListener {
   onChange(change: Change): void;
-  /**
-   * The channel is open: no changes are missed from now on. Also called after each reconnect. Fetch here, because earlier changes were not
-   * received.
-   */
+  /** No changes are missed from now on. Called at each connection: fetch here, because earlier changes were not received. */
   onOpen(): void;
   /**
    * `onOpen` is called after a random delay of up to this many milliseconds when the channel reopens, so that many pages don't fetch at
@@ -29,10 +26,7 @@ export interface ChannelListener {
   onFailed?(): void;
 }
 
-/**
- * Listens to one live channel until the returned function is called. If it is cut off, because a required permission changed or the
- * connection was lost, it resubscribes at once.
- */
+/** Listens to a channel until the returned function is called. Resubscribes after a lost connection or a changed permission. */
 export function listenToChannel(
   channel: string,
   listener: ChannelListener,
@@ -82,7 +76,6 @@ const ON_CHANGE = /* GraphQL */ `
   }
 `;
 
-/** Events of one subscription. */
 export interface SubscriptionEvents {
   /** No changes are missed from now on. Also called after Amplify reconnects on its own. */
   onOpen(): void;

@@ -21,10 +21,7 @@ export const toRecordChange = <Item extends LiveRecord>(
   found: Item | null,
 ): RecordChange<Item> => (found ? { kind: 'put', item: found } : { kind: 'removed', id, version });
 
-/**
- * The list after a change. The newer version wins, so that changes may arrive late, twice, or out of order. Fields that only the older
- * record has (a media grant) stay.
- */
+/** The list after a change. The newer version wins, whatever the order. Fields that only the older record has (a grant) stay. */
 export function applyChange<Item extends LiveRecord>(list: readonly Item[], change: RecordChange<Item>): Item[] {
   const known = list.find((item) => item.id === changeId(change));
   if (change.kind === 'removed') {

@@ -144,10 +144,7 @@ const coverGrantsQuery = (ids: readonly ProjectId[]) =>
       data && Object.values(data).every((grant) => grant !== undefined) ? RENEWED_MS : POLL_MS,
   });
 
-/**
- * Grants for the covers on screen, by project id; empty until they load. Covers shown together are requested together, and each one at most
- * once in 12 hours.
- */
+/** Grants for the covers on screen, by project id; empty until they load. Each is requested at most once in 12 hours. */
 export function useCoverGrants(projects: readonly { id: ProjectId; cover_url: string }[], isSeen = true): CoverGrants {
   const ids = projects.filter(({ cover_url }) => cover_url !== '').map(({ id }) => id);
   const { data } = useQuery({
@@ -259,10 +256,7 @@ export function dropCreatedProject(id: string): void {
   if (createdProject?.id === id) createdProject = undefined;
 }
 
-/**
- * Returns the cached project if this person created it, and drops it, so that the next open fetches it. Checks the person because another
- * one may have logged in since.
- */
+/** Takes the cached project that this person created, once. Another person may have logged in since. */
 export function takeCreatedProject(id: string, uid: string): OpenProject | undefined {
   if (createdProject?.id !== id || createdProject.uid !== uid) return undefined;
   const project = createdProject;

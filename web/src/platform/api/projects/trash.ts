@@ -16,10 +16,7 @@ import { projectsQuery } from './projects';
 const newestFirst = (projects: readonly TrashedProject[]): TrashedProject[] =>
   [...projects].sort((a, b) => b.deleted_at - a.deleted_at);
 
-/**
- * Updates the known trash with the current first page of one of its two lists. Newly deleted projects come first, so known projects after
- * that page stay.
- */
+/** Updates the known trash with one list's first page. Newly deleted projects come first, so those after that page stay. */
 export function mergeFirstPage(
   known: readonly TrashedProject[],
   list: WhoCanEdit,
@@ -105,7 +102,6 @@ export async function restoreDeleted(client: QueryClient, id: ProjectId): Promis
   return project;
 }
 
-/** Deletes a project in the trash permanently. */
 export async function deleteTrashedProject(client: QueryClient, id: ProjectId): Promise<void> {
   await call(deleteProjectForGood, { id });
   removeFromTrash(client, id);

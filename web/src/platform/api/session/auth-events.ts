@@ -80,10 +80,7 @@ export function listenToAuth(listener: AuthListener): () => void {
 /** With a token, the sign-in event follows at once, unless the URL is left over from an old sign-in. */
 const AUTH_EVENT_WAIT_MS = 1000;
 
-/**
- * Waits until the return from Google is processed and the auth events have fired.
- * @throws IdentityError if nobody is signed in afterwards
- */
+/** Waits until the return from Google is processed and its events have fired. @throws IdentityError if nobody is signed in then */
 export async function waitForGoogleSignIn(): Promise<void> {
   let stopHub = () => {};
   // After a failure, Amplify never resolves pending token requests.

@@ -26,10 +26,7 @@ const CHANNEL = 'narradeck.google';
 
 const googleOutcome = z.strictObject({ attempt: z.string().min(1), failed: identityCode.optional() });
 
-/**
- * The outcome of an attempt; without `failed`, the sign-in succeeded. It is only a hint: receivers check the tokens themselves, so that a
- * message can't sign anybody in.
- */
+/** The outcome of an attempt; without `failed`, a success. Only a hint: receivers check the tokens themselves. */
 export type GoogleOutcome = z.infer<typeof googleOutcome>;
 
 /**

@@ -18,7 +18,6 @@ async function requestCognito<Answer>(request: (cognito: Cognito) => Promise<Ans
   }
 }
 
-/** Preloads the code for the first request. */
 export const preloadCognito = (): Promise<void> => requestCognito(() => Promise.resolve());
 
 /** Normalizes an address, so that nobody gets a second account through a capital letter. */
@@ -102,7 +101,6 @@ export const requestEmailCode = (email: string): Promise<void> =>
     async (cognito) => void (await cognito.updateUserAttributes({ userAttributes: { email: toUsername(email) } })),
   );
 
-/** Confirms the new address with the mailed code. */
 export const verifyEmailCode = (code: string): Promise<void> =>
   requestCognito((cognito) =>
     cognito.confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code.trim() }),

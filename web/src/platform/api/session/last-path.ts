@@ -4,10 +4,7 @@ const KEY = 'narradeck.lastPath';
 /** The account that was active at the last path; undefined if nobody was logged in. */
 const ACCOUNT_KEY = 'narradeck.lastPathAccount';
 
-/**
- * Paths that are never restored after authentication: the sign-in screens (spec section 2), the logout, one-time links, and pages outside
- * the app.
- */
+/** Paths that are never restored: the sign-in screens (spec section 2), the logout, one-time links, and pages outside the app. */
 const PASSING_PATHS = [
   ...['/login', '/signup', '/forgot', '/reset-password'],
   ...['/logout', '/verifyEmail', '/invite', '/hello', '/video'],

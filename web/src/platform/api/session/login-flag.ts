@@ -4,10 +4,7 @@ const KEY = 'narradeck.loggedIn';
 
 const clearListeners = new Set<() => void>();
 
-/**
- * The login flag (spec section 2), which the guard checks before a route opens. It only selects a screen; the server decides what the
- * person may see.
- */
+/** The login flag (spec section 2), which the guard checks. It only selects a screen; the server decides what a person sees. */
 export const loginFlag = {
   isSet: (): boolean => localStore.read(KEY) === 'true',
   set: (): void => void localStore.write(KEY, 'true'),

@@ -127,10 +127,7 @@ export function recordLiftedMailStop(before: Session | undefined): void {
 export const omitLiftedMailStop = (answer: Session): Session =>
   liftedMailStop !== undefined && mailStopTime(answer) === liftedMailStop ? { ...answer, mail_stop: null } : answer;
 
-/**
- * The person who is already logged in, for pages where people log in; null for nobody. Doesn't start a session. If the check fails, the
- * answer is null, and they log in again.
- */
+/** The person who is logged in, for the sign-in pages; null for nobody or if the check fails. Doesn't start a session. */
 export const existingUserQuery = queryOptions({
   queryKey: ['signed-in-already'],
   queryFn: async (): Promise<User | null> => (await findSession().catch(() => undefined))?.user ?? null,

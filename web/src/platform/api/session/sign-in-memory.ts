@@ -16,16 +16,10 @@ export const pendingInvite = {
     return inviteKey.safeParse(key).success ? key : undefined;
   },
   forget: (): void => tabStore.remove(KEY),
-  /**
-   * Call this after a new person signed up with an invite. If they got an account of their own, the invite was mailed to another address:
-   * the key stays, so that Home offers to ask the Admin.
-   */
+  /** Call it after a sign-up with an invite. If that was mailed elsewhere, its key stays, so that Home offers to ask the Admin. */
   settle: (key: string, { user }: Session): void =>
     user.isAccountOwner ? pendingInvite.remember(key) : pendingInvite.forget(),
 };
 
-/**
- * The address typed on a sign-in screen, so that Login, Forgot, and Signup share it. It is only in memory, until sign-out. Undefined until
- * a person types.
- */
+/** The address typed on a sign-in screen, shared by Login, Forgot, and Signup. In memory until sign-out. */
 export const typedEmailStore = createStore<{ email?: string }>(() => ({ email: undefined }));

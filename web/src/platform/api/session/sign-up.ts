@@ -49,10 +49,7 @@ const trySendingVerification = (user: User): Promise<void> =>
     },
   );
 
-/**
- * Registers and signs in. If an earlier sign-up stopped after registering, submitting it again continues it, but only with its own
- * password.
- */
+/** Registers and signs in. Continues a sign-up that stopped after registering, but only with its own password. */
 async function registerOrSignIn({ fullName, email, password }: { fullName: string; email: string; password: string }) {
   try {
     await register(email, password, fullName);
@@ -64,7 +61,6 @@ async function registerOrSignIn({ fullName, email, password }: { fullName: strin
   await signIn(email, password);
 }
 
-/** Mails the link that verifies the person's address. */
 export async function sendVerification({
   uid,
   email,

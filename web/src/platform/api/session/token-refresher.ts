@@ -28,10 +28,7 @@ export class TokenNotRenewedError extends Error {
   }
 }
 
-/**
- * Keeps a token fresh: renews it before it expires, once for all tabs, with a longer pause after each failure. A valid token is returned at
- * once, even during a renewal.
- */
+/** Renews a token before it expires, once for all tabs, with growing pauses. A valid one is returned even during a renewal. */
 export class TokenRefresher<Token extends Lifetime> {
   private renewing?: Promise<Token | undefined>;
   private cancelNext = () => {};
@@ -43,10 +40,7 @@ export class TokenRefresher<Token extends Lifetime> {
     private readonly startTimer: (work: () => void, ms: number) => () => void,
   ) {}
 
-  /**
-   * Returns a usable token; undefined if nobody is signed in.
-   * @throws TokenNotRenewedError if it has expired and there is no new one yet
-   */
+  /** A usable token; undefined if nobody is signed in. @throws TokenNotRenewedError if it has expired and there is no new one yet */
   async get(): Promise<Token | undefined> {
     const token = await this.store.read();
     if (!token) return undefined;

@@ -80,7 +80,6 @@ export async function resendInviteMail(client: QueryClient, { id }: Invite): Pro
   applyToLiveList(client, invitesKey(item.account_id), { kind: 'put', item });
 }
 
-/** Withdraws an invite and removes it from the list. */
 export async function cancelInvite(client: QueryClient, { id, account_id, version }: Invite): Promise<void> {
   await call(withdrawInvite, { id });
   applyToLiveList(client, invitesKey(account_id), { kind: 'removed', id, version: removalVersion(version) });

@@ -37,7 +37,6 @@ export async function joinTeam(invite: string): Promise<void> {
   reloadHome();
 }
 
-/** Switches to another account of the person. */
 export async function setActiveTeam(account_id: AccountId): Promise<void> {
   await leaveVoluntarily(() => call(switchAccount, { account_id }));
   reloadHome();
@@ -49,10 +48,7 @@ export async function leaveTeam(account_id: AccountId): Promise<void> {
   reloadHome();
 }
 
-/**
- * Deletes the person permanently after checking their password; undefined if they have none. `email` is their address as they typed it.
- * Throws if it doesn't match.
- */
+/** Deletes the person permanently. `password` is undefined if they have none, `email` as typed. Throws if either doesn't match. */
 export async function deleteOwnAccount(email: string, password: string | undefined): Promise<void> {
   if (password !== undefined) await verifyPassword(password);
   await leaveVoluntarily(() => call(deleteAccount, { email }));

@@ -61,7 +61,6 @@ export function usePeople() {
   };
 }
 
-/** A member of the team, as a record of a live list. */
 export type Person = TeamUser & { id: string };
 
 export const toPerson = (user: TeamUser): Person => ({ ...user, id: user.uid });
@@ -76,7 +75,6 @@ export async function assignRole(client: QueryClient, { uid }: Person, role: Inv
   applyToLiveList(client, peopleKey(changed.account_id), { kind: 'put', item: { ...changed, id: uid } });
 }
 
-/** Removes a person from the team and from the list. */
 export async function removePerson(client: QueryClient, { uid, account_id, version }: Person): Promise<void> {
   await call(removeUser, { uid });
   applyToLiveList(client, peopleKey(account_id), { kind: 'removed', id: uid, version: removalVersion(version) });

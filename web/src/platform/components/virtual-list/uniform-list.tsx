@@ -45,10 +45,7 @@ interface ShownRow {
   skipped: number;
 }
 
-/**
- * The rows of a window plus those that always stay, in order.
- * @param kept indices of rows that stay; those outside of the list (-1) are ignored
- */
+/** The rows of a window and those that always stay, in order. @param kept their indices; those outside of the list are ignored */
 export function shownRows(count: number, { first, end }: RowWindow, kept: readonly number[]): ShownRow[] {
   const inWindow = Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, offset) => first + offset);
   const indices = [...new Set([...inWindow, ...kept.filter((index) => index >= 0 && index < count)])];

@@ -2,10 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import styles from './virtual-list.module.css';
 
-/**
- * A scrolling list with rows of any height that renders only the visible rows and a few beyond. `rowHeight` is the estimated height before
- * a row is measured, in pixels.
- */
+/** A list that renders only visible rows and a few beyond, of any height. `rowHeight` is the estimate in pixels until measured. */
 export function WindowedList<Row>({
   rows,
   keys,

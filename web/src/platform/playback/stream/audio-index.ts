@@ -186,10 +186,7 @@ const TRACK_BASE_IS_FRAGMENT = 0x020000;
 const HAS_OFFSET_DURATIONS_AND_SIZES = 0x000301;
 const VERSION_1 = 0x01000000;
 
-/**
- * Builds a fragment for a source buffer from the packets `from` up to, but not including, `to`. `data` contains the bytes of exactly these
- * packets, in order.
- */
+/** Builds a fragment for a source buffer from the packets `from` to before `to`, whose bytes are `data`, in order. */
 export function buildFragment(index: AudioIndex, from: number, to: number, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const table: number[] = [];
   for (let packet = from; packet < to; packet++) table.push(index.durations[packet]!, index.sizes[packet]!);

@@ -1,7 +1,4 @@
-/**
- * The bytes of a file from `from` up to, but not including, `to` (or the file's end), as they arrive.
- * @throws Error if the server doesn't answer with this part
- */
+/** The bytes of a file from `from` to before `to` (or the end), as they arrive. @throws Error if the server sends another part */
 export async function* fetchRange(
   url: string,
   from: number,

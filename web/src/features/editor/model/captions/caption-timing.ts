@@ -78,10 +78,7 @@ const startNearClipEnd = ({ lines }: ProjectView, span: { start: number; end: nu
     Math.max(span.start, span.end - NEW_CAPTION_MS),
   );
 
-/**
- * Adds an empty caption from a moment of the timeline to the next caption or the end of the clip. At the end of a clip, the caption covers
- * what plays just before. Empty if there is no room.
- */
+/** Adds an empty caption from a moment to the next caption or the clip's end, or just before that end. Empty if there is no room. */
 export function addCaption(view: ProjectView, id: Caption['id'], timelineMs: number): RecordsDiff {
   const span = clipAt(view, timelineMs) ?? view.timeline.clips.at(-1);
   if (!span) return EMPTY_DIFF;
@@ -95,10 +92,7 @@ export function addCaption(view: ProjectView, id: Caption['id'], timelineMs: num
   return buildDiff(view.records, { put: [captionRecord({ id, file, start, end, text: '', version: 0 })] });
 }
 
-/**
- * Starts the caption after another one: at the playhead if that is within or after it, otherwise at its end. The earlier caption ends there
- * at the latest. Empty if there is no room.
- */
+/** Starts the next caption: at a playhead within or after the earlier one, which ends there, else at its end. Empty without room. */
 export function continueCaption(view: ProjectView, name: string, id: Caption['id'], timelineMs: number): RecordsDiff {
   const line = findCaptionLine(view, name);
   if (!line) return EMPTY_DIFF;

@@ -101,10 +101,7 @@ function splitAtLineEdges({ start, end }: Caption, lines: readonly CaptionSpan[]
   });
 }
 
-/**
- * Sets the word times of edited captions that play only in part, so that all words lie in the first line that plays them. Words that were
- * hidden before the edit stay hidden.
- */
+/** Sets the word times of edited captions that play in part, so that all words are in their first line. Hidden words stay hidden. */
 function spreadEditedWords({ timeline, lines: were, records }: ProjectView, edit: RecordsDiff): RecordsDiff {
   const edited = putRecords(edit).map(([, record]) => record);
   const captions = edited.flatMap(({ entity, item }) => (entity === 'caption' ? [item] : []));

@@ -100,7 +100,6 @@ export const decodeSubtitles = (bytes: Uint8Array, encoding: SubtitleEncoding): 
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What an import would add, for review. */
 interface SubtitlePreview {
   encoding: SubtitleEncoding;
   /** As they would be stored, in milliseconds of the file's own time. */

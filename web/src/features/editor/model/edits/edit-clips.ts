@@ -123,10 +123,7 @@ interface Trim {
   fileMs: number;
 }
 
-/**
- * Moves one end of a clip, within the limits of its file. No marker is written, so slides stay in sync with the speech, and trimmed slides
- * return when the sound does.
- */
+/** Moves one end of a clip, within its file. Markers stay, so slides stay in sync, and trimmed ones return with the sound. */
 export function trimClip(view: ProjectView, { clipCreatedAt, edge, sourceMs, fileMs }: Trim): RecordsDiff {
   const span = findClipSpan(view, clipCreatedAt);
   if (!span) return EMPTY_DIFF;
@@ -183,10 +180,7 @@ export function deleteRange(view: ProjectView, fromMs: number, toMs: number, now
   });
 }
 
-/**
- * Sets a video's layout. A corner video needs a slide beside it. If its clip has no markers, it gets the slide shown before, or the first
- * slide of the deck.
- */
+/** Sets a video's layout. A corner video needs a slide: without markers, its clip gets the slide shown before, or the deck's first. */
 export function setVideoLayout(view: ProjectView, clipCreatedAt: number, layout: VideoLayout): RecordsDiff {
   const span = findClipSpan(view, clipCreatedAt);
   if (span?.clip.type !== 'video') return EMPTY_DIFF;

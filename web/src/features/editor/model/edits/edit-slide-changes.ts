@@ -6,10 +6,7 @@ import { markerRecord } from '../records';
 import { buildDiff, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
 import { newMarkerCreatedAt } from './edit-clips';
 
-/**
- * Shows another slide from a moment of the timeline to the next slide change. At the very start or end of a slide, it replaces that slide.
- * In a clip without slides, it starts with the clip.
- */
+/** Shows another slide from a moment to the next change. At the edge of a slide, it replaces that one; alone, it starts with the clip. */
 export function addSlideChange(view: ProjectView, timelineMs: number, slideId: Marker['slide_id']): RecordsDiff {
   const span = clipAt(view, timelineMs);
   if (!span) return EMPTY_DIFF;
@@ -30,10 +27,7 @@ export function addSlideChange(view: ProjectView, timelineMs: number, slideId: M
 /** The minimum time that a slide shows on either side of a moved slide change. */
 const SLIDE_MIN_MS = 100;
 
-/**
- * Moves the start of a marker on the timeline, limited by its neighbors, which are not written. The first marker shown in a clip starts
- * with the clip and can't be moved.
- */
+/** Moves a marker's start on the timeline, limited by its neighbors. The first one shown in a clip starts with it and can't be moved. */
 export function moveSlideChange(view: ProjectView, id: string, timelineMs: number): RecordsDiff {
   const spans = view.timeline.markers;
   const index = spans.findIndex(({ marker }) => markerId(marker) === id);

@@ -27,10 +27,7 @@ export function reorderSlides(view: ProjectView, slideId: string, index: number)
   return buildDiff(view.records, { put: [{ ...slide, position: positions[0]! }, ...moved].map(slideRecord) });
 }
 
-/**
- * Deletes a slide. Where it was shown, the slide before it stays longer; at the start of a clip, the next one starts sooner. A clip without
- * other slides shows none.
- */
+/** Deletes a slide. The one before it stays longer; at a clip's start, the next starts sooner. A clip without others shows none. */
 export function deleteSlide(view: ProjectView, slideId: string): RecordsDiff {
   const slide = findSlide(view, slideId);
   if (!slide) return EMPTY_DIFF;
@@ -66,7 +63,6 @@ function blankFirstMarker(clip: Clip, own: readonly Marker[], isGone: (marker: M
     .map((marker) => (marker === first ? { ...marker, slide_id: '' } : marker));
 }
 
-/** The effect of deleting slides on the recording. */
 interface SlideDeletion {
   /** How often they show on the timeline. */
   times: number;

@@ -18,7 +18,6 @@ export interface RecorderView {
   microphones: readonly InputDevice[];
   /** '' is the browser's default. */
   microphoneId: string;
-  /** The camera or screen that is recorded with the voice. */
   video: VideoView;
   /** Whether finishing the take has made no progress for a long time. */
   isStopSlow: boolean;
@@ -75,10 +74,7 @@ export const createRecorderView = ({
   microphoneName: '',
 });
 
-/**
- * The length at which a take stops by itself, milliseconds. If others use up the room during a take, it continues; the extra part stays on
- * this computer.
- */
+/** The length, in milliseconds, at which a take stops by itself. If others use up the room, it continues on this computer. */
 export const maxTakeMs = ({ mostRoomMs, project }: Pick<RecorderView, 'mostRoomMs' | 'project'>): number =>
   Math.max(mostRoomMs, project.roomMs);
 
@@ -122,7 +118,6 @@ export interface VideoView {
   isMuted: boolean;
   /** The source that was last asked for. */
   about: VideoSource;
-  /** Why it shows nothing. */
   problem: DeviceProblem | null;
 }
 

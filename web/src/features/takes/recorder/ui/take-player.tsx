@@ -17,7 +17,6 @@ import styles from './take-player.module.css';
 import { TakeSlides } from './take-slides';
 import { useRecorderKeys } from './use-recorder-keys';
 
-/** Plays a take with its slides from this computer. */
 export function TakePlayer({
   take,
   slides,

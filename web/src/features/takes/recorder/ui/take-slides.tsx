@@ -19,7 +19,6 @@ export function TakeSlides({
   take: Take;
   slides: readonly RecordedSlide[];
   grant: string;
-  /** The project's. */
   name: string;
   /** The sample of the take at which the current slide was shown. */
   shownAt: number;

@@ -24,10 +24,7 @@ export interface TargetProject {
 /** The length in a project of the range that a retake replaces, milliseconds. */
 export type GetReplacedMs = (project: OpenProject, replaced: TimelineRangeRef) => number;
 
-/**
- * Asks which project to add a recording to, and which part of it if the plan does not have room for all. Suggests the project that it was
- * recorded for.
- */
+/** Asks which project gets a recording, and which part if the plan lacks room. Suggests the one that it was recorded for. */
 export function AddToProjectDialog({
   projects,
   recording,

@@ -14,10 +14,7 @@ import styles from './recording.module.css';
 /** Loads once when a player opens; reading from this computer needs no connection. */
 const ONCE = { networkMode: 'always', gcTime: 0, staleTime: Infinity, retry: false } as const;
 
-/**
- * Plays a recording from this computer's disk, with the slides of its project that still exist. The sound is available at once; the video
- * joins it when its file is made.
- */
+/** Plays a recording from disk with its project's slides. The sound plays at once; the video joins it when its file is made. */
 export function RecordingPlayer({
   takeId,
   slides,
@@ -68,10 +65,7 @@ export function RecordingPlayer({
   );
 }
 
-/**
- * Makes the video of a recording; its job shows the progress and any error. Null if it was stopped or failed, or the recording is busy;
- * finished work stays. `signal` aborts it.
- */
+/** Makes a recording's video; its job shows progress and errors. Null if stopped, failed, or busy; finished work stays. */
 async function recoverVideo(takeId: string, signal: AbortSignal): Promise<Take | null> {
   const made: Take[] = [];
   await runTakeJob(takeId, async (show, stopped) => {

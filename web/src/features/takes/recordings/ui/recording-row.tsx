@@ -113,10 +113,7 @@ const saveRecordingAsFile = (recording: Recording): Promise<boolean> =>
     if (isVideoMissing(take)) showToast(words.savedVoiceAlone);
   });
 
-/**
- * Copies a file to the private disk until the browser has surely saved it, because the recording may be deleted meanwhile. Returns the
- * file itself if there is no room.
- */
+/** Copies a file to the private disk, because the recording may be deleted before it is saved. The file itself if there is no room. */
 async function copyForDownload(file: Blob, name: string, signal: AbortSignal): Promise<Blob> {
   const id = newId();
   const copy = `${id}${name.slice(name.lastIndexOf('.'))}`;

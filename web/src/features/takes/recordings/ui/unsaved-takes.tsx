@@ -27,10 +27,7 @@ interface UnsavedTakesProps {
   add: AddRecording;
 }
 
-/**
- * Shows one line if a project has recordings that were not saved, as after a crash, and opens them. What was saved for later stays in
- * Recordings. Do not show it during a recording.
- */
+/** One line, if a project has recordings that were not saved, as after a crash. Do not show it during a recording. */
 export function UnsavedTakes({ project, isInProject, ...rest }: UnsavedTakesProps) {
   const projectId = project.id;
   const projectIds = useMemo(() => [projectId], [projectId]);
