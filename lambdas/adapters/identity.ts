@@ -28,7 +28,7 @@ export interface PoolUser {
   /** Their address; undefined if it is missing or unreadable. */
   email: string | undefined;
   /** Whether the pool marks it as verified, which it does for every address used to sign up. */
-  isProven: boolean;
+  isVerified: boolean;
 }
 
 /**
@@ -41,8 +41,8 @@ export async function findPoolUser(username: string, uid: Uid): Promise<PoolUser
     const named = { UserPoolId: env('USER_POOL_ID'), Username: username };
     const { UserAttributes = [] } = await client.send(new AdminGetUserCommand(named));
     const valueOf = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value;
-    const isProven = valueOf('email_verified') === 'true';
-    return valueOf('sub') === uid ? { email: email.safeParse(valueOf('email')).data, isProven } : undefined;
+    const isVerified = valueOf('email_verified') === 'true';
+    return valueOf('sub') === uid ? { email: email.safeParse(valueOf('email')).data, isVerified } : undefined;
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;
     if (error instanceof TooManyRequestsException)

@@ -105,7 +105,7 @@ describe('recovery by a reset code verifies the address, and ends earlier gains'
 
   test('a person with a verified address stays in every team', async () => {
     const admin = await signUp('Ada Admin');
-    const person = await joinTeam(admin.account, 'Editor', 'Pia Proven');
+    const person = await joinTeam(admin.account, 'Editor', 'Vera Verified');
     const token = await resetPassword(person);
     expect(await table.query(`JOB#${person.uid}`)).toEqual([]);
     expect((await call(getSession, {}, token)).account.id).toBe(admin.account.id);

@@ -54,7 +54,7 @@ export const accountScenarios: readonly Scenario[] = [
   },
   {
     name: 'count-private-projects',
-    what: 'how many Private projects each of a team has',
+    what: 'the number of each person’s Private projects',
     prepare: async (scene) => {
       const admin = await scene.admin();
       await scene.joined(admin, 'Editor');
@@ -63,7 +63,7 @@ export const accountScenarios: readonly Scenario[] = [
   },
   {
     name: 'switch-account',
-    what: 'back to the own account',
+    what: 'a person switches back to their own account',
     prepare: async (scene) => {
       const [admin, guest] = [await scene.admin(), await scene.admin(scene.newcomer('Greta Guest'))];
       await scene.call(joinAccount, { invite: getLinkKey(admin.account, 'Member') }, guest);
@@ -72,7 +72,7 @@ export const accountScenarios: readonly Scenario[] = [
   },
   {
     name: 'leave-account',
-    what: 'a person leaves a team and goes on in their own account',
+    what: 'a person leaves a team and continues in their own account',
     prepare: async (scene) => {
       const [admin, guest] = [await scene.admin(), await scene.admin(scene.newcomer('Greta Guest'))];
       await scene.call(joinAccount, { invite: getLinkKey(admin.account, 'Member') }, guest);
@@ -81,7 +81,7 @@ export const accountScenarios: readonly Scenario[] = [
   },
   {
     name: 'delete-account',
-    what: 'a person who owns an account and is in another; then their token opens nothing',
+    what: 'an owner who is also in another team; their token opens nothing afterwards',
     repeated: 401,
     prepare: async (scene) => {
       const [admin, guest] = [await scene.admin(), await scene.admin(scene.newcomer('Greta Guest'))];
@@ -91,7 +91,7 @@ export const accountScenarios: readonly Scenario[] = [
   },
   {
     name: 'create-invite',
-    what: 'an invite by mail; when it failed, the Admin sends it again a minute later',
+    what: 'an invite by mail; if it failed, the Admin sends it again a minute later',
     meanwhile: rewindMailTimes,
     mailsTwice: 1,
     prepare: async (scene) => ({ event: scene.event(createInvite, buildInvitation(scene), await scene.admin()) }),
@@ -103,7 +103,7 @@ export const accountScenarios: readonly Scenario[] = [
   },
   {
     name: 'resend-invite',
-    what: 'the mail once more; when it failed, again a minute later',
+    what: 'another mail; if it failed, again a minute later',
     meanwhile: rewindMailTimes,
     mailsTwice: 1,
     prepare: async (scene) => {
@@ -115,7 +115,7 @@ export const accountScenarios: readonly Scenario[] = [
   },
   {
     name: 'withdraw-invite',
-    what: 'an open invite; one that is withdrawn is not found',
+    what: 'an open invite; a withdrawn one is not found',
     repeated: 404,
     prepare: async (scene) => {
       const admin = await scene.admin();
@@ -125,7 +125,7 @@ export const accountScenarios: readonly Scenario[] = [
   },
   {
     name: 'preview-invite',
-    what: 'who invites',
+    what: 'the preview of an invite',
     prepare: async (scene) => {
       const invite = await mailInviteLink(scene);
       return { event: scene.event(previewInvite, { invite }) };
@@ -133,7 +133,7 @@ export const accountScenarios: readonly Scenario[] = [
   },
   {
     name: 'join-account',
-    what: 'by an invite that works once',
+    what: 'with an invite that works once',
     prepare: async (scene) => {
       const guest = await scene.admin(scene.newcomer('Greta Guest'));
       const invite = await mailInviteLink(scene, guest.user.email);
@@ -142,7 +142,7 @@ export const accountScenarios: readonly Scenario[] = [
   },
   {
     name: 'join-account',
-    what: 'by an invite that proves their address',
+    what: 'with an invite that verifies their address',
     prepare: async (scene) => {
       const guest = await scene.createUnverified();
       const invite = await mailInviteLink(scene, guest.email);
@@ -156,7 +156,7 @@ export const accountScenarios: readonly Scenario[] = [
   },
   {
     name: 'ask-to-join',
-    what: 'by a code, right or wrong',
+    what: 'with a code, right or wrong',
     prepare: async (scene) => {
       const ask = { id: scene.id<AskId>(), code: 'AAAAAA' };
       return { event: scene.event(askToJoin, ask, await scene.admin()) };
@@ -164,7 +164,7 @@ export const accountScenarios: readonly Scenario[] = [
   },
   {
     name: 'ask-to-join',
-    what: 'by an invite that was mailed to another address',
+    what: 'with an invite mailed to another address',
     prepare: async (scene) => {
       const ask = { id: scene.id<AskId>(), invite: await mailInviteLink(scene) };
       return { event: scene.event(askToJoin, ask, await scene.admin(scene.newcomer('Greta Guest'))) };
@@ -172,12 +172,12 @@ export const accountScenarios: readonly Scenario[] = [
   },
   {
     name: 'list-join-requests',
-    what: 'who asks to join',
+    what: 'the join requests',
     prepare: async (scene) => ({ event: scene.event(listJoinRequests, {}, (await createJoinRequest(scene)).admin) }),
   },
   {
     name: 'answer-join-request',
-    what: 'somebody is let in',
+    what: 'a request is accepted',
     prepare: async (scene) => {
       const { admin, request } = await createJoinRequest(scene);
       return { event: scene.event(answerJoinRequest, { ...request, is_accepted: true }, admin) };
@@ -185,7 +185,7 @@ export const accountScenarios: readonly Scenario[] = [
   },
   {
     name: 'answer-join-request',
-    what: 'somebody is declined; a request that was answered is not found',
+    what: 'a request is declined; an answered one is not found',
     repeated: 404,
     prepare: async (scene) => {
       const { admin, request } = await createJoinRequest(scene);

@@ -46,7 +46,7 @@ export const billingScenarios: readonly Scenario[] = [
   },
   {
     name: 'create-checkout-session',
-    what: 'another plan, whose page takes the place of the first',
+    what: 'another plan, whose page replaces the first',
     prepare: async (scene) => {
       const admin = await scene.admin();
       await scene.call(createCheckoutSession, { plan: 'Pro' }, admin);
@@ -83,7 +83,7 @@ export const billingScenarios: readonly Scenario[] = [
   },
   {
     name: 'stripe-webhook',
-    what: 'what Stripe tells of a customer',
+    what: 'an event about a customer',
     prepare: (scene) => {
       const event = { id: `evt-${scene.id()}`, type: 'invoice.paid', data: { object: { customer: 'cus_1' } } };
       const { body, headers } = signEvent(event);
@@ -94,12 +94,12 @@ export const billingScenarios: readonly Scenario[] = [
   },
   {
     name: 'follow-subscription',
-    what: 'a plan that was paid',
+    what: 'a paid plan',
     prepare: async (scene) => ({ event: buildBillingEvent((await createPayer(scene)).customer) }),
   },
   {
     name: 'follow-subscription',
-    what: 'a plan that was ended',
+    what: 'an ended plan',
     prepare: async (scene) => {
       const { customer } = await createPayer(scene);
       await scene.stack.invoke('follow-subscription', buildBillingEvent(customer));
@@ -111,7 +111,7 @@ export const billingScenarios: readonly Scenario[] = [
   },
   {
     name: 'follow-subscription',
-    what: 'a customer who was deleted at Stripe',
+    what: 'a customer deleted at Stripe',
     prepare: async (scene) => {
       const { admin, customer } = await createPayer(scene);
       await scene.stack.invoke('follow-subscription', buildBillingEvent(customer));
@@ -122,7 +122,7 @@ export const billingScenarios: readonly Scenario[] = [
   },
   {
     name: 'run-jobs',
-    what: 'a deleted account that pays, and has a page open on which it could pay',
+    what: 'a deleted account with a plan and an open checkout page',
     prepare: async (scene) => {
       const { admin, customer } = await createPayer(scene);
       const { id: account_id } = admin.account;

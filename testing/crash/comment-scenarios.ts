@@ -51,7 +51,7 @@ async function allowGuestComments(scene: Scene) {
 export const commentScenarios: readonly Scenario[] = [
   {
     name: 'list-comments',
-    what: 'a discussion is read',
+    what: 'a discussion is listed',
     prepare: async (scene) => {
       const { owner, thread } = await createThread(scene);
       return { event: scene.event(listComments, { project_id: thread.project_id }, owner) };
@@ -67,7 +67,7 @@ export const commentScenarios: readonly Scenario[] = [
   },
   {
     name: 'update-comment',
-    what: 'somebody finds better words',
+    what: 'a comment is edited',
     prepare: async (scene) => {
       const { owner, thread } = await createThread(scene);
       return { event: scene.event(updateComment, { ...thread, text: 'Why not?' }, owner) };
@@ -75,7 +75,7 @@ export const commentScenarios: readonly Scenario[] = [
   },
   {
     name: 'resolve-comment',
-    what: 'a thread is settled',
+    what: 'a thread is resolved',
     prepare: async (scene) => {
       const { owner, thread } = await createThread(scene);
       return { event: scene.event(resolveComment, { ...thread, is_resolved: true }, owner) };
@@ -83,7 +83,7 @@ export const commentScenarios: readonly Scenario[] = [
   },
   {
     name: 'list-shown-comments',
-    what: 'a viewer reads',
+    what: 'a viewer lists comments',
     prepare: async (scene) => {
       const { input } = await allowGuestComments(scene);
       await scene.call(saveGuestComment, input);
@@ -92,12 +92,12 @@ export const commentScenarios: readonly Scenario[] = [
   },
   {
     name: 'save-guest-comment',
-    what: 'a viewer writes',
+    what: 'a viewer comments',
     prepare: async (scene) => ({ event: scene.event(saveGuestComment, (await allowGuestComments(scene)).input) }),
   },
   {
     name: 'save-guest-comment',
-    what: 'a viewer finds better words',
+    what: 'a viewer edits a comment',
     prepare: async (scene) => {
       const { input } = await allowGuestComments(scene);
       await scene.call(saveGuestComment, input);
@@ -106,7 +106,7 @@ export const commentScenarios: readonly Scenario[] = [
   },
   {
     name: 'delete-guest-comment',
-    what: 'a viewer takes it back',
+    what: 'a viewer deletes a comment',
     prepare: async (scene) => {
       const { input, own } = await allowGuestComments(scene);
       await scene.call(saveGuestComment, input);
@@ -115,7 +115,7 @@ export const commentScenarios: readonly Scenario[] = [
   },
   {
     name: 'clear-guest-comments',
-    what: 'all that viewers wrote is deleted, with an answer',
+    what: 'all guest comments are deleted, with a reply',
     prepare: async (scene) => {
       const { input, owner } = await allowGuestComments(scene);
       await scene.call(saveGuestComment, input);

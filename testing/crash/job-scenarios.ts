@@ -43,12 +43,12 @@ async function createCopyJob(scene: Scene) {
 export const jobScenarios: readonly Scenario[] = [
   {
     name: 'run-jobs',
-    what: 'the copy of a project',
+    what: 'a copy of a project',
     prepare: createCopyJob,
   },
   {
     name: 'run-jobs',
-    what: 'a copy whose source is deleted before it is made',
+    what: 'a copy whose source is deleted first',
     prepare: async (scene) => {
       const { owner, id, event } = await createCopyJob(scene);
       await scene.call(deleteProject, { id }, owner);
@@ -90,7 +90,7 @@ export const jobScenarios: readonly Scenario[] = [
   },
   {
     name: 'run-jobs',
-    what: 'a file that nothing has used for a week',
+    what: 'a file unused for a week',
     prepare: async (scene) => {
       const project_id = await createFullProject(scene, await scene.admin());
       const path = `/projects/${project_id}/slides/b.webp`;
@@ -100,7 +100,7 @@ export const jobScenarios: readonly Scenario[] = [
   },
   {
     name: 'run-jobs',
-    what: 'a picture that nobody has used for a week',
+    what: 'a picture unused for a week',
     prepare: async (scene) => {
       const { uid } = (await scene.admin()).user;
       const path = `/users/${uid}/picture.png`;
@@ -110,13 +110,13 @@ export const jobScenarios: readonly Scenario[] = [
   },
   {
     name: 'run-jobs',
-    what: 'somebody who left two projects, and one in the trash',
+    what: 'a person who left two projects, and one in the trash',
     mailsTwice: 1,
     prepare: createDeparture,
   },
   {
     name: 'run-jobs',
-    what: 'somebody who left two projects to an account that is deleted by then',
+    what: 'a person who left two projects to an account deleted since',
     prepare: async (scene) => {
       const { event, account_id } = await createDeparture(scene);
       const account = await getStoredItem(scene, `ACCOUNT#${account_id}`, 'ACCOUNT');
@@ -127,7 +127,7 @@ export const jobScenarios: readonly Scenario[] = [
   },
   {
     name: 'run-jobs',
-    what: 'projects that were not in the list before the Admin was told',
+    what: 'projects that were not listed before the Admin was notified',
     prepare: async (scene) => {
       const { event, uid, account_id } = await createDeparture(scene);
       const job = await getStoredItem(scene, `JOB#${uid}`, `LEAVE#${account_id}`);
@@ -138,12 +138,12 @@ export const jobScenarios: readonly Scenario[] = [
   },
   {
     name: 'run-jobs',
-    what: 'somebody who asks to join a team by its code',
+    what: 'a person who asks to join a team with its code',
     prepare: async (scene) => ({ event: buildJobEvent((await requestToJoin(scene)).job) }),
   },
   {
     name: 'run-jobs',
-    what: 'an Admin who is told that somebody asks',
+    what: 'an Admin who is notified of a join request',
     mailsTwice: 1,
     prepare: async (scene) => {
       const { admin, request } = await createJoinRequest(scene);
@@ -152,7 +152,7 @@ export const jobScenarios: readonly Scenario[] = [
   },
   {
     name: 'run-jobs',
-    what: 'somebody whom an Admin let in',
+    what: 'a person accepted by an Admin',
     mailsTwice: 1,
     prepare: async (scene) => {
       const { admin, request } = await createJoinRequest(scene);
@@ -176,7 +176,7 @@ export const jobScenarios: readonly Scenario[] = [
   },
   {
     name: 'run-jobs',
-    what: 'the login of somebody whose address was proven by another one',
+    what: 'the login of a person whose address somebody else verified',
     prepare: async (scene) => {
       const squatter = await scene.createUnverified(await scene.registered());
       const owner = { ...scene.newcomer('Olga Owner'), email: squatter.email, username: 'google_1234' };
@@ -189,7 +189,7 @@ export const jobScenarios: readonly Scenario[] = [
   },
   {
     name: 'run-jobs',
-    what: 'an account that was never confirmed, and that its address’s owner has left behind',
+    what: 'an unverified account, abandoned by its address’s owner',
     mailsTwice: 1,
     prepare: async (scene) => {
       const admin = await scene.admin();
@@ -203,7 +203,7 @@ export const jobScenarios: readonly Scenario[] = [
   },
   {
     name: 'run-jobs',
-    what: 'somebody in a team who has proven the address by a reset code',
+    what: 'a team member who verified the address with a reset code',
     mailsTwice: 1,
     prepare: async (scene) => {
       const admin = await scene.admin();
@@ -218,7 +218,7 @@ export const jobScenarios: readonly Scenario[] = [
   },
   {
     name: 'run-jobs',
-    what: 'a deleted account with people, projects and an invite',
+    what: 'a deleted account with people, projects, and an invite',
     prepare: async (scene) => {
       const admin = await scene.admin();
       const { id: account_id } = admin.account;

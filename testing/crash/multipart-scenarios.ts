@@ -60,7 +60,7 @@ export const multipartScenarios: readonly Scenario[] = [
   },
   {
     name: 'abort-multipart-upload',
-    what: 'one that is under way',
+    what: 'one in progress',
     prepare: async (scene) => {
       const { owner, named } = await sendFirstPart(scene);
       return { event: scene.event(abortMultipartUpload, named, owner) };

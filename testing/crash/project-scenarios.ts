@@ -71,7 +71,7 @@ const slideUpload = (scene: Scene, size: number, smaller?: number) => ({
 export const projectScenarios: readonly Scenario[] = [
   {
     name: 'create-project',
-    what: 'the last one that the plan has room for',
+    what: 'the last one that the plan allows',
     prepare: async (scene) => {
       const owner = await scene.admin();
       for (let n = 0; n < 2; n++) await scene.project(owner);
@@ -104,7 +104,7 @@ export const projectScenarios: readonly Scenario[] = [
   },
   {
     name: 'update-project',
-    what: 'turned to Team and renamed, at the version that was seen',
+    what: 'made Team and renamed, at the seen version',
     prepare: async (scene) => {
       const owner = await scene.admin();
       const id = await scene.project(owner);
@@ -114,7 +114,7 @@ export const projectScenarios: readonly Scenario[] = [
   },
   {
     name: 'duplicate-project',
-    what: 'the last one that the plan has room for',
+    what: 'the last one that the plan allows',
     prepare: async (scene) => {
       const { owner, id } = await createRecordedProject(scene);
       await scene.project(owner);
@@ -139,7 +139,7 @@ export const projectScenarios: readonly Scenario[] = [
   },
   {
     name: 'restore-project',
-    what: 'the last one that the plan has room for',
+    what: 'the last one that the plan allows',
     prepare: async (scene) => {
       const { owner, id } = await createTrashedProject(scene);
       for (let n = 0; n < 2; n++) await scene.project(owner);
@@ -156,7 +156,7 @@ export const projectScenarios: readonly Scenario[] = [
   },
   {
     name: 'save-edits',
-    what: 'a new slide, a removed clip, and a caption of what nothing plays any more',
+    what: 'a new slide, a removed clip, and a caption that nothing plays any more',
     prepare: async (scene) => {
       const { owner, id, versions } = await createRecordedProject(scene);
       const remove = versions.filter(({ entity }) => entity !== 'slide');
@@ -169,7 +169,7 @@ export const projectScenarios: readonly Scenario[] = [
   },
   {
     name: 'get-records',
-    what: 'a project, its slide and its caption',
+    what: 'a project, its slide, and its caption',
     prepare: async (scene) => {
       const { owner, id, versions } = await createRecordedProject(scene);
       const slide = versions.find(({ entity }) => entity === 'slide')!;
@@ -184,7 +184,7 @@ export const projectScenarios: readonly Scenario[] = [
   },
   {
     name: 'create-upload',
-    what: 'a form for a sound',
+    what: 'an announced sound',
     prepare: async (scene) => {
       const owner = await scene.admin();
       const input = soundUpload(scene, await scene.project(owner), 10);
@@ -193,7 +193,7 @@ export const projectScenarios: readonly Scenario[] = [
   },
   {
     name: 'complete-upload',
-    what: 'a sound that has arrived',
+    what: 'an uploaded sound',
     prepare: async (scene) => {
       const owner = await scene.admin();
       const project_id = await scene.project(owner);
@@ -216,7 +216,7 @@ export const projectScenarios: readonly Scenario[] = [
   },
   {
     name: 'complete-slide-uploads',
-    what: 'two slides that have arrived, one with smaller pictures',
+    what: 'two uploaded slides, one with smaller pictures',
     prepare: async (scene) => {
       const owner = await scene.admin();
       const project_id = await scene.project(owner);
@@ -263,7 +263,7 @@ export const projectScenarios: readonly Scenario[] = [
   },
   {
     name: 'make-srt',
-    what: 'captions of clips that are sent',
+    what: 'captions of clips in the request',
     prepare: async (scene) => ({ event: scene.event(makeSrt, { clips: [] }, await scene.admin()) }),
   },
   {

@@ -118,7 +118,7 @@ export class Scene {
   }
 
   /** A person with their own account and an unverified address. */
-  async createUnverified(caller: Caller = this.newcomer('Una Unproven')): Promise<Person> {
+  async createUnverified(caller: Caller = this.newcomer('Una Unverified')): Promise<Person> {
     const { user, account } = await this.call(startSession, {}, caller);
     return { ...caller, user, account };
   }

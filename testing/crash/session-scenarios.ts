@@ -46,7 +46,7 @@ export const sessionScenarios: readonly Scenario[] = [
   },
   {
     name: 'start-session',
-    what: 'somebody whose address has changed at the user pool; the old one is told, rather twice than never',
+    what: 'a person whose address changed in the user pool; the old one is notified at least once',
     mailsTwice: 1,
     prepare: async (scene) => {
       const person = await scene.changeEmail(await scene.admin(await scene.registered()));
@@ -55,7 +55,7 @@ export const sessionScenarios: readonly Scenario[] = [
   },
   {
     name: 'start-session',
-    what: 'somebody who comes by Google, whose address another one has never proven',
+    what: 'a person with Google whose address is used by an unverified account',
     prepare: async (scene) => {
       const { email } = await scene.createUnverified(await scene.registered());
       const owner = { ...scene.newcomer('Olga Owner'), email, username: 'google_1234' };
@@ -64,12 +64,12 @@ export const sessionScenarios: readonly Scenario[] = [
   },
   {
     name: 'get-session',
-    what: 'who am I',
+    what: 'the session',
     prepare: async (scene) => ({ event: scene.event(getSession, {}, await scene.admin()) }),
   },
   {
     name: 'send-verification-email',
-    what: 'a mail; when nothing came, the person asks again a minute later',
+    what: 'a mail; if nothing arrived, the person asks again a minute later',
     meanwhile: rewindMailTimes,
     mailsTwice: 1,
     prepare: async (scene) => {
@@ -79,7 +79,7 @@ export const sessionScenarios: readonly Scenario[] = [
   },
   {
     name: 'resume-mail',
-    what: 'mail that came back goes again, and one does; when nothing came, the person asks again a minute later',
+    what: 'bounced mail is resumed with a test mail; if nothing arrived, the person asks again a minute later',
     meanwhile: rewindMailTimes,
     mailsTwice: 1,
     prepare: async (scene) => {
@@ -98,7 +98,7 @@ export const sessionScenarios: readonly Scenario[] = [
   },
   {
     name: 'verify-email',
-    what: 'the right link; it works once, and what is proven stays proven',
+    what: 'the right link; it works once, and the address stays verified',
     repeated: 404,
     prepare: async (scene) => {
       const person = await scene.createUnverified(await scene.registered());

@@ -42,7 +42,7 @@ export const speechScenarios: readonly Scenario[] = [
   },
   {
     name: 'get-transcription',
-    what: 'one that is under way',
+    what: 'one in progress',
     prepare: async (scene) => {
       const { owner, id } = await createSpeechProject(scene);
       await requestTranscription(scene, id, owner);
@@ -51,7 +51,7 @@ export const speechScenarios: readonly Scenario[] = [
   },
   {
     name: 'cancel-transcription',
-    what: 'one of which nothing has been heard: its minutes come back once',
+    what: 'one of which nothing was transcribed: its minutes are returned once',
     prepare: async (scene) => {
       const { owner, id } = await createSpeechProject(scene);
       const { transcription } = await requestTranscription(scene, id, owner);
@@ -70,7 +70,7 @@ export const speechScenarios: readonly Scenario[] = [
   },
   {
     name: 'run-speech',
-    what: 'a recording that can’t be read: its minutes come back once',
+    what: 'an unreadable recording: its minutes are returned once',
     prepare: async (scene) => {
       const { owner, id } = await createSpeechProject(scene);
       await scene.stack.bucket.put(`projects/${id}/clips/100.m4a`, 'x');
@@ -80,7 +80,7 @@ export const speechScenarios: readonly Scenario[] = [
   },
   {
     name: 'transcribe-ended',
-    what: 'a piece that was heard',
+    what: 'a transcribed piece',
     prepare: async (scene) => {
       const { id } = await createSpeechProject(scene);
       return { event: { detail: { TranscriptionJobName: `narradeck-local-${id}-1-0` } } };

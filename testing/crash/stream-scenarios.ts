@@ -21,7 +21,7 @@ export const streamScenarios: readonly Scenario[] = [
   },
   {
     name: 'publish-changes',
-    what: 'somebody who has a project open and signs out everywhere',
+    what: 'a person with an open project who signs out everywhere',
     prepare: async (scene) => {
       const owner = await scene.admin();
       const input = {
@@ -36,7 +36,7 @@ export const streamScenarios: readonly Scenario[] = [
   },
   {
     name: 'send-jobs',
-    what: 'what was deleted and removed, notes that have expired, and a plan that is to be read back',
+    what: 'deleted and removed items, expired file checks, and a due subscription sync',
     prepare: async (scene) => {
       const owner = await scene.admin();
       const [id, deleted] = [await createFullProject(scene, owner), await scene.project(owner)];
@@ -67,12 +67,12 @@ export const streamScenarios: readonly Scenario[] = [
   },
   {
     name: 'pre-sign-up',
-    what: 'an e-mail sign-up',
+    what: 'an email sign-up',
     prepare: () => Promise.resolve({ event: { triggerSource: 'PreSignUp_SignUp', request: {}, response: {} } }),
   },
   {
     name: 'post-confirmation',
-    what: 'a password that was reset by mail',
+    what: 'a password reset by mail',
     prepare: async (scene) => {
       const { userPoolId } = scene.stack.address.config;
       const { uid: userName, email } = await scene.createUnverified(await scene.registered());
@@ -82,7 +82,7 @@ export const streamScenarios: readonly Scenario[] = [
   },
   {
     name: 'stop-mail',
-    what: 'a mail that came back for good',
+    what: 'a permanent bounce',
     prepare: (scene) => {
       const mail = { destination: [scene.address()] };
       return Promise.resolve({ event: { detail: { bounce: { bounceType: 'Permanent' }, mail } } });

@@ -46,7 +46,7 @@ export const userScenarios: readonly Scenario[] = [
   },
   {
     name: 'remove-user',
-    what: 'out of the team; who is gone already is not found',
+    what: 'a member; one already removed is not found',
     repeated: 404,
     prepare: async (scene) => {
       const admin = await scene.admin();
@@ -64,7 +64,7 @@ export const userScenarios: readonly Scenario[] = [
   },
   {
     name: 'update-profile-picture',
-    what: 'a picture in place of another one, which goes',
+    what: 'a picture that replaces another one',
     prepare: async (scene) => {
       const person = await scene.admin();
       await scene.call(updateProfilePicture, { upload_id: await uploadPicture(scene, person) }, person);

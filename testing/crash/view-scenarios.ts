@@ -23,7 +23,7 @@ const createCountedView = async (scene: Scene) => {
 export const viewScenarios: readonly Scenario[] = [
   {
     name: 'issue-viewer-token',
-    what: 'somebody begins to watch',
+    what: 'a viewer starts to watch',
     prepare: async (scene) => {
       const project_id = await scene.project(await scene.admin());
       const { viewer_pass: pass } = await scene.call(getPublishData, { id: project_id });
@@ -32,7 +32,7 @@ export const viewScenarios: readonly Scenario[] = [
   },
   {
     name: 'count-view',
-    what: 'somebody has watched three seconds',
+    what: 'a viewer has watched for three seconds',
     prepare: async (scene) => {
       const { project_id, token } = await createViewedProject(scene);
       await waitUntilCountable(token);
@@ -41,7 +41,7 @@ export const viewScenarios: readonly Scenario[] = [
   },
   {
     name: 'list-views',
-    what: 'views are read',
+    what: 'the list of views',
     prepare: async (scene) => {
       const { owner, input } = await createCountedView(scene);
       return { event: scene.event(listViews, input, owner) };
@@ -49,7 +49,7 @@ export const viewScenarios: readonly Scenario[] = [
   },
   {
     name: 'get-view-counts',
-    what: 'views are counted by day',
+    what: 'the daily counts',
     prepare: async (scene) => {
       const { owner, input } = await createCountedView(scene);
       return { event: scene.event(getViewCounts, input, owner) };

@@ -44,14 +44,14 @@ const createActor = (name: string, { token, uid, user }: SignedUp, person: User 
 });
 
 export async function gatherCast(): Promise<Cast> {
-  const [admin, stranger, both, unproven] = await Promise.all([
+  const [admin, stranger, both, unverified] = await Promise.all([
     signUp('Ada Admin'),
     signUp('Eve Else'),
     signUp('Bo Both'),
-    signUpUnverified('Una Unproven'),
+    signUpUnverified('Una Unverified'),
   ]);
   await Promise.all([liftLimit(admin.account), liftLimit(stranger.account)]);
-  const [owner, editor, member, foreign, removed, deleted, left, unprovenEditor, nobody] = await Promise.all([
+  const [owner, editor, member, foreign, removed, deleted, left, unverifiedEditor, nobody] = await Promise.all([
     joinAccount(admin.account, 'Editor', 'Olga Owner'),
     joinAccount(admin.account, 'Editor'),
     joinAccount(admin.account, 'Member'),
@@ -81,8 +81,8 @@ export async function gatherCast(): Promise<Cast> {
     { name: 'signed out everywhere', token: left.token, uid: left.uid, isSignedOut: true },
     { name: 'deleted user', token: deleted.token, uid: deleted.uid },
     createActor('member with another account active', both, back.user),
-    createActor('unproven Editor', unprovenEditor),
-    createActor('unproven Admin of an account of their own', unproven),
+    createActor('unverified Editor', unverifiedEditor),
+    createActor('unverified Admin of their own account', unverified),
   ];
   return { admin, owner, editor, stranger, actors };
 }

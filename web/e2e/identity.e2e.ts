@@ -132,7 +132,7 @@ describe('guard: nobody takes over an account by registering first', () => {
   });
 
   test('Google opens nothing if the address is verified with a password, and asks before it displaces an unverified holder', async () => {
-    const proven = await signUp('Pia Proven');
+    const verified = await signUp('Vera Verified');
     const { email, password } = await signUpUnverified('Sly Squatter');
     const squatter = await browser.newPage();
     await squatter.goto('/account');
@@ -147,7 +147,7 @@ describe('guard: nobody takes over an account by registering first', () => {
         .then(() => owner.waitForEvent('domcontentloaded'));
     await owner.goto('/login');
     const refused = untilLoadedAnew();
-    await continueWithGoogle(owner, proven.email);
+    await continueWithGoogle(owner, verified.email);
     await refused;
     await owner.getByText('An account with this address already exists').first().waitFor();
     await owner.waitForURL('/login');

@@ -140,6 +140,6 @@ test('asking to join: an unverified person is asked to verify their address firs
   const guest = await browser.newPage();
   await guest.goto(`/invite/members/${admin.code}`);
   await guest.getByRole('link', { name: 'Create an account' }).click();
-  await signUpOnForm(guest, 'Una Unproven');
+  await signUpOnForm(guest, 'Una Unverified');
   await guest.getByRole('dialog', { name: 'Verify your email address first' }).waitFor();
 });

@@ -22,14 +22,14 @@ const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
 
 test('people without a verified address and people who don’t exist get the same answer, and no mail', async () => {
   isVerified = false;
-  await pool.signUp('unproven@example.test');
-  const answers = [await forget('unproven@example.test'), await forget('unknown@example.test')];
+  await pool.signUp('unverified@example.test');
+  const answers = [await forget('unverified@example.test'), await forget('unknown@example.test')];
   expect(answers.map(({ CodeDeliveryDetails }) => CodeDeliveryDetails?.Destination)).toEqual([
     'u***@e***',
     'u***@e***',
   ]);
   expect(pool.mails).toEqual([]);
-  for (const name of ['unproven@example.test', 'unknown@example.test'])
+  for (const name of ['unverified@example.test', 'unknown@example.test'])
     await expect(confirm('123456', name)).rejects.toMatchObject({ name: 'CodeMismatchException' });
 });
 

@@ -99,14 +99,14 @@ test('a person who joins a team unverified is marked there until they verify', a
   const guest = await joinUnverified(admin.account, 'Editor', 'Gus Guest');
   const both = await signUpUnverified('Bo Both');
   await call(join, { invite: getLinkKey(admin.account, 'Member') }, both.token);
-  const proven = async () =>
+  const verified = async () =>
     Object.fromEntries(
       (await call(listUsers, {}, admin.token)).users.map(({ fullName, emailVerified }) => [fullName, emailVerified]),
     );
-  expect(await proven()).toEqual({ 'Ada Admin': true, 'Gus Guest': false, 'Bo Both': false });
+  expect(await verified()).toEqual({ 'Ada Admin': true, 'Gus Guest': false, 'Bo Both': false });
   await confirm(guest);
   await confirm(both);
-  expect(await proven()).toEqual({ 'Ada Admin': true, 'Gus Guest': true, 'Bo Both': true });
+  expect(await verified()).toEqual({ 'Ada Admin': true, 'Gus Guest': true, 'Bo Both': true });
 });
 
 describe('a mailed invite verifies the address that it was sent to', () => {

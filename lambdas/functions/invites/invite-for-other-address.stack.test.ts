@@ -113,8 +113,8 @@ describe('an invite mailed to another address becomes a request', () => {
       matchApiError('not-found'),
     );
     const squatter = await signUpUnverified('Sly Squatter');
-    const unproven = matchApiError('permission-denied', 'Verify your email address first');
-    await expect(call(askToJoin, { invite }, squatter.token)).rejects.toEqual(unproven);
+    const unverified = matchApiError('permission-denied', 'Verify your email address first');
+    await expect(call(askToJoin, { invite }, squatter.token)).rejects.toEqual(unverified);
     await call(withdrawInvite, { id }, admin.token);
     await expect(call(askToJoin, { invite }, guest.token)).rejects.toEqual(matchApiError('not-found'));
     expect(await getJoinRequests(admin)).toEqual([]);

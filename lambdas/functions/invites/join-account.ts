@@ -30,11 +30,11 @@ async function addMember(person: User, invitation: Invitation, now: number): Pro
     throw new ApiError('resource-exhausted', `You can belong to at most ${ACCOUNTS_MAX} teams.`);
   }
   const isProof = await isProofOfAddress(person, invitation);
-  const proven = isProof ? ({ emailVerified: true } as const) : {};
+  const verified = isProof ? ({ emailVerified: true } as const) : {};
   await transact([
     ...addMemberWrites(person, account, role, now, {
       ...{ account_id: account.id, role, isAccountOwner: false },
-      ...proven,
+      ...verified,
     }),
     acceptInvitationWrite(invitation, uid, now),
     ...(isProof ? [addressOwnerCheck(email, uid), ...(await verifyAddressInTeamsWrites(uid, now))] : []),

@@ -90,7 +90,7 @@ describe('an address belongs to whoever verifies it: a holder without a login lo
   });
 
   test('guard: a person who had verified the address and lost the login by mistake loses nothing more', async () => {
-    const person = await signUp('Pia Proven');
+    const person = await signUp('Vera Verified');
     const id = await share(person);
     await leavePool(person);
     await call(startSession, {}, (await register('Olga Owner', person.email)).token);
@@ -231,7 +231,7 @@ describe('an address belongs to whoever verifies it: an unverified holder loses 
   });
 
   test('guard: a verified holder stays', async () => {
-    const person = await signUp('Pia Proven');
+    const person = await signUp('Vera Verified');
     await expect(call(startSession, { restart: true }, await signInWithGoogle(person.email))).rejects.toEqual(
       isRefused,
     );

@@ -16,7 +16,7 @@ export interface Claimant {
   uid: Uid;
   username: string;
   email: string;
-  isProven: boolean;
+  isVerified: boolean;
   /** Whether they were told of an unverified account with the address and chose to abandon it. */
   restart: boolean;
 }
@@ -30,15 +30,15 @@ async function evictOwnerWrites(
   claimant: Claimant,
   now: number,
 ): Promise<Write[] | ClaimRefusal> {
-  const { email, isProven, restart } = claimant;
+  const { email, isVerified, restart } = claimant;
   const person = await findUser(holder.uid);
   if (person?.email !== email) return [];
   const known = await findPoolUser(holder.username, holder.uid);
   const isAbandoned = !known && !person.emailVerified;
   if (isAbandoned) return [signOutWrite(person, now), abandonAccountWrite(holder.uid, false, now)];
   if (known?.email !== email) return [signOutWrite(person, now)];
-  const isOutproven = isProven && !person.emailVerified;
-  if (!isOutproven) return 'taken';
+  const isDisplaced = isVerified && !person.emailVerified;
+  if (!isDisplaced) return 'taken';
   if (!restart) return 'never-verified';
   return [
     signOutWrite(person, now),
@@ -89,11 +89,11 @@ export async function syncAddress(person: User, claims: Claims): Promise<User> {
   if (claims.email === person.email) return person;
   const username = claims['cognito:username'];
   const known = await findPoolUser(username, person.uid);
-  if (!known?.isProven || known.email === undefined || known.email === person.email) return person;
+  if (!known?.isVerified || known.email === undefined || known.email === person.email) return person;
   const address = known.email;
   const now = Date.now();
   const isTheirs = (await findAddressOwner(person.email))?.uid === person.uid;
-  const take = await claimAddress({ uid: person.uid, username, email: address, isProven: true, restart: false }, now);
+  const take = await claimAddress({ uid: person.uid, username, email: address, isVerified: true, restart: false }, now);
   if (!Array.isArray(take)) return restoreAddress(person, claims, isTheirs);
   // Before the change, so that a crash in between notifies twice rather than never.
   if (isTheirs) await mailPerson(addressChangedMail(person.email), LOGIN_MAILS);

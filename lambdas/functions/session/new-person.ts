@@ -84,8 +84,8 @@ const claimedName = ({ name, email = '' }: Claims): string =>
   personName.safeParse(name && truncateText(name, NAME_MAX)).data ?? email.slice(0, email.indexOf('@'));
 
 /** Asks the user pool, because a token may be older than a change. If the login is deleted, uses the token. */
-const findCurrentAddress = async ({ sub, email, email_verified: isProven, ...claims }: Claims) =>
-  (await findPoolUser(claims['cognito:username'], sub)) ?? { email, isProven };
+const findCurrentAddress = async ({ sub, email, email_verified: isVerified, ...claims }: Claims) =>
+  (await findPoolUser(claims['cognito:username'], sub)) ?? { email, isVerified };
 
 const logInAgain = () => new ApiError('unauthenticated', 'Log in again to continue.');
 
@@ -103,9 +103,9 @@ export async function describePerson(
 ): Promise<NewPerson> {
   const signed_out_at = recovery?.recovered_at ?? 0;
   if (isSignedOut({ signed_out_at }, claims.auth_time)) throw logInAgain();
-  const { email, isProven } = await findCurrentAddress(claims);
+  const { email, isVerified } = await findCurrentAddress(claims);
   if (!email) throw logInAgain();
-  if (isGoogleSignIn(claims) && !isProven)
+  if (isGoogleSignIn(claims) && !isVerified)
     throw new ApiError('permission-denied', 'Google has not verified this address.');
   const emailVerified = isGoogleSignIn(claims) || [recovery?.email, mailedTo].includes(email);
   return { uid: claims.sub, email, fullName, provider: toProviderData(claims), emailVerified, signed_out_at };

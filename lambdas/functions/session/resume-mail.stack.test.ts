@@ -12,13 +12,13 @@ beforeAll(reachTable);
 /** Mail to it bounces or causes a complaint. */
 const atSimulator = (reason: string) => `${reason}+${newId().toLowerCase()}@simulator.amazonses.com`;
 
-async function unproven(email: string): Promise<SignedUp> {
+async function unverified(email: string): Promise<SignedUp> {
   const registered = await register('Stella Stopped', email);
   return { ...registered, ...(await call(startSession, {}, registered.token)) };
 }
 
 async function somebody(email: string): Promise<SignedUp> {
-  const person = await unproven(email);
+  const person = await unverified(email);
   await setEmailVerified(table, person.uid);
   return person;
 }
@@ -47,7 +47,7 @@ test.each(['bounce', 'complaint'])('a session reports that a %s stopped mail to 
 test.each(['bounce', 'complaint'])(
   "attack: a person who signs up with somebody else's address learns that mail does not reach it, and not of their %s",
   async (reason) => {
-    const stranger = await unproven(newAddress());
+    const stranger = await unverified(newAddress());
     await stopped(stranger.email, { reason });
     expect(await stopSeen(stranger)).toEqual({ reason: 'undisclosed' });
     expect((await call(startSession, {}, stranger.token)).mail_stop).toEqual({ reason: 'undisclosed' });
@@ -66,7 +66,7 @@ test.each(['bounce', 'complaint'])(
 );
 
 test('attack: an unverified login sends one mail to a dead address, and no more', async () => {
-  const person = await unproven(atSimulator('bounce'));
+  const person = await unverified(atSimulator('bounce'));
   const { uid, email: toEmail, email_verify_code } = person.user;
   await call(sendVerificationEmail, { uid, toEmail, email_verify_code }, person.token);
   await until(async () => (await stopSeen(person)) !== null, 'mail to be stopped');

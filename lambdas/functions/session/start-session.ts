@@ -30,12 +30,12 @@ type Input = ParsedInputOf<typeof startSession>;
 
 /** Makes the address the person's, or throws if it stays someone else's. */
 async function requireAddress(
-  { uid, email, emailVerified: isProven }: NewPerson,
+  { uid, email, emailVerified: isVerified }: NewPerson,
   claims: Claims,
   restart: boolean,
 ): Promise<Write[]> {
   const username = claims['cognito:username'];
-  const take = await claimAddress({ uid, email, username, isProven, restart }, Date.now());
+  const take = await claimAddress({ uid, email, username, isVerified, restart }, Date.now());
   if (take === 'taken') throw addressTakenError();
   if (take === 'never-verified') throw neverVerified();
   return take;

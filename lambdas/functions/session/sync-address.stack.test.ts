@@ -83,7 +83,7 @@ test("attack: a first session has the pool's address, not that of an earlier tok
 });
 
 test('where a stranger signed up with the old address in the pool, the person is asked to log in another way', async () => {
-  const person = await signUp('Pia Proven');
+  const person = await signUp('Vera Verified');
   const ofGoogle = newAddress('grace');
   await call(startSession, {}, await signInWithGoogle(ofGoogle));
   const token = await changeEmailAtPool(person, ofGoogle);

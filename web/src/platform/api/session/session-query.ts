@@ -23,7 +23,7 @@ let beginning: Promise<Session> | undefined;
  * Starts a session after a sign-in. At the first sign-in, the server creates the person and their account. A new person with a pending
  * invite joins its team; an existing person is asked later. Concurrent calls share one request: a second one would no longer find the
  * invite and would create another account.
- * @param restart whether the person chose to give up an account with their address that was never confirmed
+ * @param restart whether the person chose to abandon an unverified account with their address
  */
 export const startUserSession = (restart = false): Promise<Session> =>
   (beginning ??= requestSession(restart).finally(() => {
