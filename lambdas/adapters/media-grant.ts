@@ -73,7 +73,7 @@ export function createSigner(privateKey: string, keyPairIds: string): MediaSigne
   const ids = new Map(keyPairIds.split(',').map((pair) => pair.split('=') as [fingerprint: string, id: string]));
   const fingerprint = mediaKeyFingerprint(privateKey);
   const keyPairId = ids.get(fingerprint);
-  if (!keyPairId) throw new Error(`The media key ${fingerprint} is none of those that this stage takes.`);
+  if (!keyPairId) throw new Error(`This stage does not accept the media key ${fingerprint}.`);
   return { keyPairId, privateKey };
 }
 

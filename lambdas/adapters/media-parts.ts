@@ -45,7 +45,7 @@ export async function startMultipartObject(key: string, contentType: string): Pr
       Tagging: 'state=pending',
     }),
   );
-  if (!UploadId) throw new Error('S3 gave no id for an upload in parts.');
+  if (!UploadId) throw new Error('S3 returned no id for a multipart upload.');
   return UploadId;
 }
 

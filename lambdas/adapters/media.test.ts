@@ -7,5 +7,5 @@ test.each([
 ])('an answer without bytes is not read as an empty object: %s', async (_, read) => {
   process.env.MEDIA_BUCKET = 'media';
   jest.spyOn(s3Client, 'send').mockReturnValue(Promise.resolve({ ETag: 'tag' }) as never);
-  await expect(read()).rejects.toThrow('without the bytes');
+  await expect(read()).rejects.toThrow('S3 returned no content');
 });

@@ -43,7 +43,7 @@ export const signUploadForm = (
 
 /** Throws if there is no body, because callers delete an empty upload. */
 async function readBody({ Body }: GetObjectCommandOutput): Promise<Uint8Array> {
-  if (!Body) throw new Error('S3 answered without the bytes of the object.');
+  if (!Body) throw new Error('S3 returned no content.');
   return Body.transformToByteArray();
 }
 

@@ -90,11 +90,11 @@ export const speechServer: SpeechRecognizer = {
       redirect: 'error',
     });
     if (response.status === 429 || response.status === 503)
-      throw new RecognizerBusy(`The speech server says ${response.status}.`);
+      throw new RecognizerBusy(`The speech server responded with ${response.status}.`);
     if (response.status === 400 || response.status === 413 || response.status === 422) {
       throw new RecognitionFailed('The speech recognition service couldn’t read a recording.');
     }
-    if (!response.ok) throw new Error(`The speech server says ${response.status}.`);
+    if (!response.ok) throw new Error(`The speech server responded with ${response.status}.`);
     return parseTranscript(await readAnswer(response));
   },
 };

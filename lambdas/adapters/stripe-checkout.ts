@@ -14,7 +14,7 @@ function toOfferedPlan(
   name: PaidPlan,
 ): OfferedPlan {
   if (unit_amount === null || !recurring || typeof product === 'string' || product.deleted)
-    throw new Error(`The price of ${name} is not a flat one of a product.`);
+    throw new Error(`The price of ${name} is not a flat price of a product.`);
   const { interval, interval_count } = recurring;
   const plus_tax = isTaxAutomatic() && tax_behavior === 'exclusive';
   const price = { amount: unit_amount, currency, interval, interval_count, plus_tax };

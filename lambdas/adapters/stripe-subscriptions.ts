@@ -18,7 +18,7 @@ async function pastDueSince(stripe: Stripe, { id, items }: Stripe.Subscription):
 async function toSubscriptionFacts(stripe: Stripe, subscription: Stripe.Subscription): Promise<SubscriptionFacts> {
   const { id, status, created, items, cancel_at, cancel_at_period_end } = subscription;
   const [item] = items.data;
-  if (!item) throw new Error(`The subscription ${id} is of nothing.`);
+  if (!item) throw new Error(`The subscription ${id} has no items.`);
   const ends = cancel_at ?? (cancel_at_period_end ? item.current_period_end : null);
   const { product, unit_amount } = item.price;
   return {

@@ -64,7 +64,7 @@ async function find(name: string): Promise<RecognitionResult> {
     if (job?.TranscriptionJobStatus === 'FAILED') return toFailureResult(job.FailureReason ?? '');
     if (job?.TranscriptionJobStatus !== 'COMPLETED') return 'listening';
     const text = await readObject(transcriptKey(name));
-    if (!text) throw new Error('Transcribe has not stored what it heard.');
+    if (!text) throw new Error('Transcribe stored no transcript.');
     return { words: parseTranscriptWords(new TextDecoder().decode(text)), language: job.LanguageCode };
   } catch (error) {
     // Transcribe answers with either error, depending on whether the name ever existed.

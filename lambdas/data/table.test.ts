@@ -45,7 +45,7 @@ describe('a batch with unprocessed items', () => {
       sends++;
       return Promise.resolve(sends === 1 ? open.slice(1) : open);
     };
-    await expect(sendAll([1, 2, 3], send)).rejects.toThrow('takes nothing more');
+    await expect(sendAll([1, 2, 3], send)).rejects.toThrow('keeps leaving items');
     expect(sends).toBe(9);
   });
 });

@@ -233,7 +233,7 @@ export async function sendAll<T>(
   for (let inVain = 0; open.length > 0;) {
     const left = await send(open);
     inVain = left.length < open.length ? 0 : inVain + 1;
-    if (inVain === TRIES) throw new Error('The table takes nothing more of a batch.');
+    if (inVain === TRIES) throw new Error('The table keeps leaving items of a batch unprocessed.');
     if (left.length > 0) await wait(backoffMs(inVain + 1, BACKOFF));
     open = left;
   }

@@ -65,7 +65,7 @@ async function findSource({
 }
 
 async function assertNoProject(id: ProjectId): Promise<void> {
-  if (await findDeletionState(id)) throw new Error('There is a project where a copy is to be cleared away.');
+  if (await findDeletionState(id)) throw new Error('The id of an unfinished copy belongs to a project.');
 }
 
 async function* deleteCopy(job: CopyJob): AsyncGenerator<void, void> {

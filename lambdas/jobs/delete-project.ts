@@ -19,7 +19,7 @@ import type { Work } from './job';
 async function findDeletedAt(id: ProjectId): Promise<number | undefined> {
   const root = await findDeletionState(id);
   if (root && isRestorable(root)) {
-    throw new Error('A project is to be removed that nobody has deleted for good.');
+    throw new Error('The project was not deleted for good.');
   }
   return root?.deleted_at;
 }

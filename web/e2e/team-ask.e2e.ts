@@ -106,7 +106,7 @@ test('asking to join: a wrong code gets the same answer as a right one, and the 
   }
   await typeCode(page, 'AAAAAA');
   await joinDialog(page)
-    .getByText(/You have asked 5 times today\. You can ask again in/)
+    .getByText(/You have sent 5 requests today\. You can send another in/)
     .waitFor();
   expect(await joinDialog(page).getByLabel('Code').inputValue()).toBe('AAAAAA');
 });

@@ -43,7 +43,7 @@ describe('an event that Stripe did not sign is refused and changes nothing', () 
   ])('signed %s', async (_, sign) => {
     const event = paid('cus_1');
     const { status, body } = await send(sign(event) as ReturnType<typeof signEvent>);
-    expect([status, body]).toMatchObject([400, { error: { message: 'This is not signed by Stripe.' } }]);
+    expect([status, body]).toMatchObject([400, { error: { message: 'This request is not signed by Stripe.' } }]);
   });
 });
 

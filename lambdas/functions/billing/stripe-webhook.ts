@@ -15,7 +15,7 @@ async function verifyEvent({ body = '', isBase64Encoded, headers }: APIGatewayPr
   try {
     return stripe.webhooks.constructEvent(bytes, headers['stripe-signature'] ?? '', webhookSecret);
   } catch {
-    throw new ApiError('invalid-argument', 'This is not signed by Stripe.');
+    throw new ApiError('invalid-argument', 'This request is not signed by Stripe.');
   }
 }
 

@@ -18,7 +18,7 @@ function dailyLimitReached(now: number): ApiError {
   const hours = Math.ceil((nextWindowStart(OF_PERSON, now) - now) / HOUR_MS);
   return new ApiError(
     'resource-exhausted',
-    `You have asked ${ASKS_A_DAY} times today. You can ask again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+    `You have sent ${ASKS_A_DAY} requests today. You can send another in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
   );
 }
 

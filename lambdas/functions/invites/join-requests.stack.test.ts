@@ -51,7 +51,7 @@ describe('a code alone sends a request', () => {
     const asks = Array.from({ length: 5 }, () => call(askToJoin, { code: NO_CODE }, guest.token));
     await Promise.all(asks);
     const sixth = call(askToJoin, { code: admin.account.editor_invite_code }, guest.token);
-    await expect(sixth).rejects.toEqual(matchApiError('resource-exhausted', 'You can ask again in '));
+    await expect(sixth).rejects.toEqual(matchApiError('resource-exhausted', 'You can send another in '));
     await until(async () => (await table.query(`JOB#${guest.uid}`)).length === 0, 'all are looked up');
     expect(await getJoinRequests(admin)).toEqual([]);
   });

@@ -32,7 +32,7 @@ const tooSoon = (waitMs: number) =>
   );
 
 const notWanted = () =>
-  new ApiError('invalid-argument', 'Email to this address bounces or isn’t wanted. Use a different address.');
+  new ApiError('invalid-argument', 'Email to this address bounced or was marked as spam. Use a different address.');
 
 const addressLimitReached = () =>
   new ApiError(

@@ -106,7 +106,7 @@ function recordPaths(record: Put, projectId: ProjectId): (readonly [path: string
 export function checkEdits({ project_id, put, remove }: Edits): void {
   const names = [...put.map(recordName), ...remove.map(removalName)];
   if (names.length > EDITS_PER_SAVE_MAX) throw invalid(`At most ${EDITS_PER_SAVE_MAX} changes can be saved at once.`);
-  if (new Set(names).size < names.length) throw invalid('One thing is changed twice in this save.');
+  if (new Set(names).size < names.length) throw invalid('This save changes one record twice.');
   const foreign = put
     .flatMap((record) => recordPaths(record, project_id))
     .some(([path, folder]) => !path.startsWith(folder));

@@ -78,7 +78,7 @@ interface InspectedSlide extends SlideArrival, Arrival<SlideUpload> {
 function inspectPicture({ bytes, etag, size }: ObjectStart, { side }: StagedPicture) {
   const { type: contentType, width, height } = checkPicture(bytes);
   if (side !== 1920 && Math.max(width, height) > side) {
-    throw new ApiError('invalid-argument', `This picture is larger than the ${side} pixels that it is for.`);
+    throw new ApiError('invalid-argument', `This picture is larger than ${side} pixels.`);
   }
   return { contentType, etag, size, width, height };
 }

@@ -128,7 +128,7 @@ describe('slides in one call', () => {
       'The file hasn’t arrived. Upload it again.',
       'This file isn’t a picture, whatever its name says.',
       'A slide with this id already exists.',
-      'This picture is larger than the 960 pixels that it is for.',
+      'This picture is larger than 960 pixels.',
       'This upload doesn’t exist.',
       'fine',
       'This upload doesn’t exist.',

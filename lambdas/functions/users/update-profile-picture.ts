@@ -22,7 +22,7 @@ async function inspect(id: UploadId, { uid }: User): Promise<Arrival<UploadId>> 
   const judge = ({ bytes, etag, size }: ObjectStart, { key: from }: { key: string }) => {
     const { type: contentType, width, height } = checkPicture(bytes);
     if (!(PICTURE_TYPES as readonly string[]).includes(contentType)) {
-      throw new ApiError('invalid-argument', 'A picture can be a PNG, JPEG or WebP file.');
+      throw new ApiError('invalid-argument', 'A picture must be a PNG, JPEG, or WebP file.');
     }
     if (Math.min(width, height) < PICTURE_EDGE_MIN) throw tooSmall();
     return { from, etag, size, contentType, to: `/users/${uid}/${id}.${fileExtension(contentType)}` };

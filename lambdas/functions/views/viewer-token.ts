@@ -27,7 +27,7 @@ const signature = (key: Buffer, ...parts: [Purpose, ProjectId, ...string[]]): Bu
 
 function sign(keys: ViewerKeys, purpose: Purpose, project: ProjectId, said: string): string {
   const [key] = keys;
-  if (!key) throw new Error('The stage of the API knows no secret.');
+  if (!key) throw new Error('The API’s stage has no origin secret.');
   return `${said}.${signature(key, purpose, project, said).toString('base64url')}`;
 }
 

@@ -105,7 +105,7 @@ function findQuietestMoment(peaks: Int8Array, from: number, to: number): number 
  * @throws RangeError for a `maxMs` that would never reach the end
  */
 export function cutAtPauses({ start, end }: Span, peaks: Int8Array, maxMs: number): Span[] {
-  if (!(maxMs >= 1)) throw new RangeError(`Nothing is cut into pieces of ${maxMs} ms.`);
+  if (!(maxMs >= 1)) throw new RangeError(`Sound can’t be cut into pieces of ${maxMs} ms.`);
   const pieces: Span[] = [];
   let at = start;
   while (end - at > maxMs) {

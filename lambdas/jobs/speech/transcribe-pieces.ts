@@ -122,7 +122,7 @@ const storeWords = (one: Transcription, at: number, words: readonly SpokenWord[]
 /** The words of a transcribed piece. @throws when they have expired after two days */
 export async function readWords(one: Transcription, at: number): Promise<SpokenWord[]> {
   const bytes = await readObject(wordsKey(one, at));
-  if (!bytes) throw new Error('The words of a piece are not there any more.');
+  if (!bytes) throw new Error('The words of a piece no longer exist.');
   return spokenWords.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
