@@ -6,7 +6,6 @@ import {
   ListObjectsV2Command,
   ListObjectVersionsCommand,
   PutObjectCommand,
-  PutObjectTaggingCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
@@ -48,10 +47,13 @@ export function openBucket(endpoint: string, Bucket: string) {
       const { TagSet = [] } = await client.send(new GetObjectTaggingCommand({ Bucket, Key: key }));
       return Object.fromEntries(TagSet.map(({ Key = '', Value = '' }) => [Key, Value]));
     },
-    /** Replaces all of an object's tags. */
+    /** Stores an object anew with these tags. */
     tag: async (key: string, tags: Record<string, string>): Promise<void> => {
-      const TagSet = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
-      await client.send(new PutObjectTaggingCommand({ Bucket, Key: key, Tagging: { TagSet } }));
+      const { ContentType, CacheControl, Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
+      const object = { ContentType, CacheControl, Body: await Body?.transformToByteArray() };
+      await client.send(
+        new PutObjectCommand({ Bucket, Key: key, ...object, Tagging: new URLSearchParams(tags).toString() }),
+      );
     },
     /** Type, cache rule, and bytes of an object. */
     get: async (key: string) => {
