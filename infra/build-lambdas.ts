@@ -27,8 +27,11 @@ const UNUSED_MODULES = [
 /** An AWS client's schemas of all of its operations. */
 const SDK_SCHEMAS = /\/@aws-sdk\/client-[^/]+\/dist-es\/schemas\/schemas_0\.js$/;
 
-/** Begins every bundle: makes what takes the place of a removed export, and throws when it is called, constructed, or read. */
-export const REMOVED = `"use strict";const removed=(name)=>{const fail=()=>{throw Error(name+" was removed from the bundle.")};return new Proxy(class{},{apply:fail,construct:fail,get:fail})};`;
+/**
+ * Begins every bundle: makes what takes the place of a removed export, and throws when it is called or read. It can be constructed, as
+ * Stripe does with all of its resources, but the instance throws as well.
+ */
+export const REMOVED = `"use strict";const removed=(name)=>{const fail=()=>{throw Error(name+" was removed from the bundle.")};const it=new Proxy(class{},{apply:fail,construct:()=>it,get:fail});return it};`;
 
 /**
  * A module with the exports of a library's module, all of them removed.
