@@ -35,14 +35,14 @@ describe('builds the client when its inputs have changed', () => {
   test.each<[string, () => void]>([
     ['a source has changed', () => write('web/src/app.tsx', 'second')],
     ['a source is new', () => write('web/src/features/player/page.tsx', 'first')],
-    ['a source is gone', () => rmSync(join(project, 'web/src/old.ts'))],
+    ['a source was deleted', () => rmSync(join(project, 'web/src/old.ts'))],
     ['shared code has changed', () => write('shared/ids.ts', 'second')],
     ['a package has changed', () => write('package-lock.json', 'second')],
     ['a page has changed', () => write('web/index.html', 'second')],
-    ['Vite is set up in another way', () => write('web/vite.config.mts', 'second')],
-    ['a built file is gone', () => rmSync(join(project, 'web/dist/assets/app.js'))],
-    ['a built file is not what was built', () => write('web/dist/index.html', 'other')],
-    ['all that was built is gone', () => rmSync(join(project, 'web/dist'), { recursive: true })],
+    ["Vite's configuration has changed", () => write('web/vite.config.mts', 'second')],
+    ['a built file was deleted', () => rmSync(join(project, 'web/dist/assets/app.js'))],
+    ['a built file was changed', () => write('web/dist/index.html', 'other')],
+    ['the whole build was deleted', () => rmSync(join(project, 'web/dist'), { recursive: true })],
   ])('rebuilds once when %s', async (_, change) => {
     change();
     expect(await build()).toBe('built');

@@ -65,7 +65,7 @@ describe('npm run check-stripe: the customer portal', () => {
     }) as Stripe.BillingPortal.Configuration.Features;
 
   test.each([
-    ['nothing where all is set', {}, []],
+    ['finds nothing if everything is set', {}, []],
     [
       'no proration',
       { proration_behavior: 'none' as const },

@@ -6,8 +6,8 @@ describe('the name of a copy', () => {
 
   test.each([
     ['the longest name', 'x'.repeat(PROJECT_NAME_MAX)],
-    ['one whose cut is within a character', `${'x'.repeat(PROJECT_NAME_MAX - 10)}${'🎤'.repeat(5)}`],
-    ['one whose cut is behind a space', `${'x'.repeat(PROJECT_NAME_MAX - 10)} ${'y'.repeat(9)}`],
+    ['one cut within a character', `${'x'.repeat(PROJECT_NAME_MAX - 10)}${'🎤'.repeat(5)}`],
+    ['one cut after a space', `${'x'.repeat(PROJECT_NAME_MAX - 10)} ${'y'.repeat(9)}`],
   ])('of %s is a valid name', (_, name) => {
     const copied = copyName(name);
     expect(projectName.parse(copied)).toBe(copied);

@@ -13,7 +13,7 @@ test.each([
   ['a number, by two digits each, without zeros at its ends', { n: 1_234_500 }, 1 + 1 + 3],
   ['a fraction, by its digits', { n: -0.25 }, 1 + 1 + 1],
   ['zero', { n: 0 }, 1 + 1],
-  ['what is true, false or nothing', { a: true, b: null }, 2 + 2],
+  ['booleans and null', { a: true, b: null }, 2 + 2],
   ['a list', { a: ['xy', 1] }, 1 + 3 + (1 + 2) + (1 + 2)],
   ['a map', { a: { bc: 'd' } }, 1 + 3 + (1 + 2 + 1)],
   ['nothing in a list', { a: [] }, 1 + 3],
@@ -32,20 +32,20 @@ test('each item of a transaction counts twice', () => {
 
 test.each([
   ['a full KB is one', { after: itemOf(1024) }, 2],
-  ['one byte more begins another', { after: itemOf(1025) }, 4],
-  ['what shrinks counts as it was', { before: itemOf(2049), after: itemOf(10) }, 6],
-  ['what grows counts as it is', { before: itemOf(10), after: itemOf(2049) }, 6],
-  ['what is removed counts as it was', { before: itemOf(1025) }, 4],
+  ['one byte more adds a unit', { after: itemOf(1025) }, 4],
+  ['a smaller item counts its old size', { before: itemOf(2049), after: itemOf(10) }, 6],
+  ['a larger item counts its new size', { before: itemOf(10), after: itemOf(2049) }, 6],
+  ['a removed item counts its old size', { before: itemOf(1025) }, 4],
 ])('size: %s', (_, change, units) => {
   expect(transactionUnits([change]).table).toBe(units);
 });
 
 test.each([
-  ['what comes into the list', { after: itemOf(100, inList) }, 1],
-  ['what changes in its place', { before: itemOf(100, inList), after: itemOf(1025, inList) }, 2],
-  ['what moves within it', { before: itemOf(100, inList), after: itemOf(100, { ...inList, index1_sk: '2' }) }, 2],
+  ['an entry added to the list', { after: itemOf(100, inList) }, 1],
+  ['an entry changed in place', { before: itemOf(100, inList), after: itemOf(1025, inList) }, 2],
+  ['an entry moved within it', { before: itemOf(100, inList), after: itemOf(100, { ...inList, index1_sk: '2' }) }, 2],
   ['what leaves it', { before: itemOf(1025, inList), after: itemOf(1025) }, 2],
-  ['what was never in it', { before: itemOf(100), after: itemOf(100) }, 0],
+  ['an item that was never in it', { before: itemOf(100), after: itemOf(100) }, 0],
 ])('index 1 counts separately, and not twice: %s', (_, change, units) => {
   expect(transactionUnits([change]).index1).toBe(units);
 });

@@ -91,7 +91,7 @@ describe('deleting a project (spec section 7)', () => {
   });
 
   test.each([
-    ['that nobody has deleted', undefined],
+    ['that is not deleted', undefined],
     ['in the trash', { deleted_at: 1, trash_until: Date.now() + 60_000 }],
   ])('a project %s stays, whatever requests the job', async (_, marks) => {
     await fill();
@@ -109,7 +109,7 @@ describe('deleting a project (spec section 7)', () => {
 
   test.each([
     ['anew', () => call(createProject, { id: own.id, name: 'Anew' }, own.owner.token)],
-    ['anew and deleted again', () => markDeleted(2)],
+    ['recreated and deleted again', () => markDeleted(2)],
   ])('a repeated message removes nothing of a project that was %s meanwhile', async (_, make) => {
     await fill();
     await markDeleted(1);

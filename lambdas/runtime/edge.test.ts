@@ -25,12 +25,12 @@ describe('a call that did not come through the edge is refused with a reason', (
   test.each([
     ['no secret', undefined, 'one'],
     ['an empty one', '', 'one'],
-    ['an empty one, where an empty one is set', '', ',one'],
+    ['an empty secret, if an empty one is set', '', ',one'],
     ['another one', 'two', 'one'],
     ['a part of it', 'on', 'one'],
     ['both together', 'one,two', 'one,two'],
-    ['nothing, where none is set', undefined, ''],
-    ['something, where nothing is set', 'one', undefined],
+    ['no secret, if none is set', undefined, ''],
+    ['a secret, if none is set', 'one', undefined],
   ])('%s is not', (_, shown, taken) => {
     expect(() => requireEdge(event(shown, taken))).toThrow(
       new ApiError('unavailable', 'Narradeck can be called only at the address of its app.'),

@@ -166,7 +166,7 @@ describe('what a write means to subscribers', () => {
   });
 
   it.each([
-    ['who deleted themselves', { pk: 'USER#u-1', sk: 'DELETED' }],
+    ['a person who deleted themselves', { pk: 'USER#u-1', sk: 'DELETED' }],
     ['an invite code', { pk: 'CODE#ABCDEF', sk: 'CODE' }],
     ['the secret of a mail', { pk: 'EMAILCODE#ABCDEF', sk: 'EMAILCODE' }],
     ['an address', { pk: 'EMAIL#x', sk: 'EMAIL' }],

@@ -19,7 +19,7 @@ describe('a right to a project', () => {
     ['is there from the beginning', undefined, project()],
     ['outlives a new name', project(), project({ name: 'New', version: 4 })],
     ['comes with Team', project(), project({ who_can_edit: 'Team', version: 4 })],
-    ['ended with its deletion, not when it is cleared away', project({ deleted_at: 5 }), undefined],
+    ['ended with its deletion, not with its removal', project({ deleted_at: 5 }), undefined],
   ])('%s', (_, before, after) => {
     expect(ended(before, after)).toBeUndefined();
   });

@@ -12,11 +12,11 @@ test.each([
 
 test.each([
   ['two lines of 42', `${'x'.repeat(42)}\n${'y'.repeat(42)}`, false],
-  ['a text that breaks into two', `${'word '.repeat(15)}word`, false],
-  ['one that breaks into three', `${'word '.repeat(16)}word`, true],
+  ['a text of two lines', `${'word '.repeat(15)}word`, false],
+  ['a text of three lines', `${'word '.repeat(16)}word`, true],
   ['three short lines', 'a\nb\nc', true],
   ['a word without end', 'x'.repeat(85), true],
   ['two lines of 21 wide ones', `${'字'.repeat(21)}\n${'글'.repeat(21)}`, false],
-  ['a sentence without spaces that takes three', '字'.repeat(43), true],
+  ['a sentence without spaces of three lines', '字'.repeat(43), true],
   ['nothing', '', false],
 ])('%s: too long is %p', (_, text, expected) => expect(isTooLong(text)).toBe(expected));

@@ -43,13 +43,13 @@ describe('the length of a file comes from its container', () => {
   test.each<[string, ClipType, () => Buffer | Promise<Buffer>, number]>([
     ['an M4A', 'audio/mp4', () => NARRATION, NARRATION_MS],
     ['an MP4 in fragments', 'video/mp4', buildFragmentedM4a, NARRATION_MS],
-    ['an MP3 of which only its frames tell', 'audio/mpeg', () => buildMp3(12), 12_000],
+    ['an MP3 without a header, by its frames', 'audio/mpeg', () => buildMp3(12), 12_000],
     ['an MP3 behind a picture', 'audio/mpeg', () => tagged(buildMp3(12)), 12_000],
     ['an MP3 whose first frame says how many there are', 'audio/mpeg', () => mp3WithXing(500, 1_000), 26_122],
-    ['two MP3 that were joined', 'audio/mpeg', () => mp3WithXing(1_000, 500, 500 * 417), 26_122],
+    ['two joined MP3s', 'audio/mpeg', () => mp3WithXing(1_000, 500, 500 * 417), 26_122],
     ['a WAV', 'audio/wav', () => buildWav(3), 3_000],
     ['a WebM', 'video/webm', () => buildWebm(4), 4_000],
-    ['a WebM that a browser recorded, which says so nowhere', 'video/webm', () => buildWebm(40, true), 40_000],
+    ["a browser's recording in WebM, without a length", 'video/webm', () => buildWebm(40, true), 40_000],
   ])('%s', async (_, type, make, ms) => {
     expect(Math.abs((await lengthOfFile(stored(await make()), type)) - ms)).toBeLessThan(60);
   });

@@ -57,7 +57,7 @@ describe('product: finds what an edit list hides or joins', () => {
         ],
       ],
     ],
-    ['all of it: there is a pause only', [[{ seconds: 10, from: null }]]],
+    ['there is only a pause', [[{ seconds: 10, from: null }]]],
     ['all of it: it begins behind the end', [[{ seconds: 3, from: 20 }]]],
   ])('%s', async (_, lists) => {
     expect(await problemOf(lists)).toBe('edits');
@@ -67,7 +67,7 @@ describe('product: finds what an edit list hides or joins', () => {
   test.each<[string, EditRow[][]]>([
     ['there is none', []],
     ['all is played', [WHOLE, WHOLE]],
-    ['all is played after a pause', [[{ seconds: 2, from: null }, ...WHOLE], WHOLE]],
+    ['everything is played after a pause', [[{ seconds: 2, from: null }, ...WHOLE], WHOLE]],
     [
       'two parts follow each other',
       [
@@ -77,9 +77,9 @@ describe('product: finds what an edit list hides or joins', () => {
         ],
       ],
     ],
-    ['it goes on beyond the end', [[{ seconds: 30, from: 0 }]]],
-    ['what an encoder puts before the sound is left out', [WHOLE, [{ seconds: 10, from: 2112 / 48_000 }]]],
-    ['what an encoder puts before and behind it is left out', [WHOLE, [{ seconds: 9.87, from: 0.06 }]]],
+    ['it continues past the end', [[{ seconds: 30, from: 0 }]]],
+    ['encoder delay before the sound is left out', [WHOLE, [{ seconds: 10, from: 2112 / 48_000 }]]],
+    ['encoder padding before and after it is left out', [WHOLE, [{ seconds: 9.87, from: 0.06 }]]],
   ])('guard: nothing is hidden where %s', async (_, lists) => {
     expect(await problemOf(lists)).toBeUndefined();
     expect(await problemOf(lists, 1)).toBeUndefined();

@@ -59,10 +59,10 @@ const matrix: [what: string, Operation, (Verdict | undefined)[]][] = [
   ['list its users', { do: 'listUsers', account_id: home }, [a, a, a, a, a, h, h]],
   ['edit the account', { do: 'editAccount', account_id: home }, [d, a, d, d, d, h, h]],
   ['count Private projects', { do: 'countPrivateProjects', account_id: home }, [d, a, d, d, d, h, h]],
-  ['see who is invited to it', { do: 'listInvites', account_id: home }, [a, a, a, d, d, h, h]],
+  ['see its invites', { do: 'listInvites', account_id: home }, [a, a, a, d, d, h, h]],
   ['see its invites', { do: 'seeInvites', account_id: home }, [d, a, d, d, d, h, h]],
   ['invite to it', { do: 'invite', account_id: home }, [d, a, d, d, d, h, h]],
-  ['let somebody in who asks', { do: 'answerJoinRequest', account_id: home }, [d, a, d, d, d, h, h]],
+  ['answer a join request', { do: 'answerJoinRequest', account_id: home }, [d, a, d, d, d, h, h]],
   ['ask to join a team', { do: 'askToJoin' }, [a, a, a, a, a, a, a]],
   ['renew its codes', { do: 'renewInviteCode', account_id: home }, [d, a, d, d, d, h, h]],
   ["change the owner's role", { do: 'changeRole', user: inAccount('owner', false) }, [d, a, d, d, d, h, h]],
@@ -74,7 +74,7 @@ const matrix: [what: string, Operation, (Verdict | undefined)[]][] = [
   ["leave in the Admin's place", { do: 'leaveAccount', membership: inAccount('admin', true) }, [h, d, h, h, h, h, h]],
   ['delete the owner', { do: 'deleteUser', uid: owner }, [a, h, h, h, a, h, a]],
   ['view the owner', { do: 'viewUser', uid: 'owner' as Uid }, [a, h, h, h, a, h, a]],
-  ['let mail to the owner go that came back', { do: 'resumeMail', uid: owner }, [a, h, h, h, a, h, a]],
+  ["resume the owner's bounced mail", { do: 'resumeMail', uid: owner }, [a, h, h, h, a, h, a]],
   ['edit the owner', { do: 'editUser', uid: 'owner' as Uid }, [a, h, h, h, a, h, a]],
 ];
 const cells = matrix.flatMap(([what, operation, verdicts]) =>

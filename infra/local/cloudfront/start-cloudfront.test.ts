@@ -138,7 +138,7 @@ describe('media', () => {
     ['the grant of another project', () => sign(`${APP}/projects/p2/*`), 'AccessDenied'],
     ['a grant for another site', () => sign('https://evil.test/projects/p1/*'), 'AccessDenied'],
     ['an expired grant', () => sign(`${APP}/projects/p1/*`, Date.now() / 1000 - 1), 'AccessDenied'],
-    ['a key id nobody trusts', () => sign(`${APP}/projects/p1/*`).replace('K1', 'K2'), 'AccessDenied'],
+    ['an unknown key id', () => sign(`${APP}/projects/p1/*`).replace('K1', 'K2'), 'AccessDenied'],
     ['a changed policy', () => sign(`${APP}/projects/p1/*`).replace('Policy=eyJ', 'Policy=eyK'), 'AccessDenied'],
   ])('%s opens nothing', async (_, search, code) => {
     const response = await get(`/projects/p1/clips/1.m4a${search()}`);

@@ -43,7 +43,7 @@ test.each<[string, Claims, string]>([
   ['of another pool', { iss: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Other' }, 'Invalid Access Token'],
   ['of another client', { client_id: 'other' }, 'Invalid Access Token'],
   ['for the id of a person', { token_use: 'id' }, 'Invalid Access Token'],
-  ['of a session that never was', { origin_jti: 'never' }, 'Access Token has been revoked'],
+  ['of a session that never existed', { origin_jti: 'never' }, 'Access Token has been revoked'],
   ['without the scope for one’s own record', { scope: 'openid email' }, 'Access Token does not have required scopes'],
 ])('refuses a token %s', async (_, changes, message) => {
   await expect(pool.useToken(signer.sign({ ...claims, ...changes }))).rejects.toMatchObject({

@@ -22,7 +22,7 @@ test.each<[string, Statement[], Need, boolean]>([
   ['a condition that holds', [from('StringEquals', 'a@b')], sentBy('a@b'), true],
   ['a condition that does not hold', [from('StringEquals', '*@b')], sentBy('a@b'), false],
   ['a condition with a wildcard', [from('StringLike', '*@b')], sentBy('a@b'), true],
-  ['a condition on what is not known', [allow({ Condition: { StringEquals: { 'aws:x': 'y' } } })], get, false],
+  ['a condition on an unknown key', [allow({ Condition: { StringEquals: { 'aws:x': 'y' } } })], get, false],
 ])('policies: %s', (_, statements, need, allowed) => {
   expect(findAllowingStatements(statements, need).length > 0).toBe(allowed);
 });

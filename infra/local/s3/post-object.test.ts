@@ -51,7 +51,7 @@ test.each([
   ['more bytes than allowed', signPost, '12345678901', 'EntityTooLarge'],
   ['fewer bytes than allowed', signPost, '1', 'EntityTooSmall'],
   ['another key', withFields({ key: 'projects/p1/slides/s1.webp' }), '123', 'AccessDenied'],
-  ['a type that does not start as it must', withFields({ 'Content-Type': 'text/html' }), '123', 'AccessDenied'],
+  ['a type without the required beginning', withFields({ 'Content-Type': 'text/html' }), '123', 'AccessDenied'],
   ['a field the policy does not speak of', withFields({ 'x-amz-meta-owner': 'me' }), '123', 'AccessDenied'],
   [
     'another policy',
@@ -61,7 +61,7 @@ test.each([
   ],
   ['no signature', withFields({ 'X-Amz-Signature': '' }), '123', 'AccessDenied'],
   ['a signature of somebody else', signedWithWrongSecret, '123', 'SignatureDoesNotMatch'],
-  ['a policy that has expired', () => signPost({ Expires: -1 }), '123', 'AccessDenied'],
+  ['an expired policy', () => signPost({ Expires: -1 }), '123', 'AccessDenied'],
 ])('%s is refused and stores nothing', async (_, sign, content, expectedCode) => {
   const before = await countObjects();
   const { response, code } = await send(await sign(), content);

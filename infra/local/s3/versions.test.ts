@@ -129,11 +129,11 @@ const at = (day: number, isDeleteMarker?: true) => ({
 });
 
 test.each([
-  ['what was replaced longer ago than its days', [at(0), at(10)], [30], 41, 1],
-  ['what was replaced within them', [at(0), at(10)], [30], 39, 0],
+  ["objects replaced longer ago than the rule's days", [at(0), at(10)], [30], 41, 1],
+  ['objects replaced more recently stay', [at(0), at(10)], [30], 39, 0],
   ['by the shorter of two rules', [at(0), at(10)], [30, 1], 12, 1],
-  ['a mark that nothing lies behind any more', [at(0), at(10, true)], [30], 41, 2],
-  ['what is there, however old', [at(0)], [30], 400, 0],
+  ['a delete marker without older versions', [at(0), at(10, true)], [30], 41, 2],
+  ['current objects stay, however old', [at(0)], [30], 400, 0],
   ['nothing without a rule', [at(0), at(10)], [], 400, 0],
 ])('what the lifecycle deletes: %s', (_, versions, days, now, count) => {
   const rules = days.map((each) => ({ prefix: 'staging/', days: each }));

@@ -62,7 +62,7 @@ test('only failed messages are delivered again, and after five attempts they are
 
 test.each([
   ['throws', () => Promise.reject(new Error('no'))],
-  ['names a message that was not sent', () => ({ batchItemFailures: [{ itemIdentifier: 'other' }] })],
+  ['names an unknown message', () => ({ batchItemFailures: [{ itemIdentifier: 'other' }] })],
 ])('a function that %s has failed the whole batch', async (_, fail) => {
   let calls = 0;
   send('1', '2');

@@ -50,8 +50,8 @@ test('an API calls a function through a role that allows it', () => {
 
 test.each<[what: string, others: Record<string, RawResource>]>([
   ['without a role', {}],
-  ['in a role that allows another function', { Caller: roleOf(api, { 'Fn::GetAtt': ['Leave', 'Arn'] }) }],
-  ['in a role that another service takes', { Caller: roleOf('lambda.amazonaws.com', functionArn) }],
+  ['through a role that allows another function', { Caller: roleOf(api, { 'Fn::GetAtt': ['Leave', 'Arn'] }) }],
+  ['through a role that another service assumes', { Caller: roleOf('lambda.amazonaws.com', functionArn) }],
 ])('%s, the stack does not start', (_, others) => {
   expect(readApi(others)).toThrow(refusal);
 });

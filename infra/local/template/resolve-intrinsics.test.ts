@@ -28,7 +28,7 @@ const resolved = new ResolvedAssembly({ templates, assets: new Map() }, endpoint
 test.each([
   ['text', 'as it is', 'as it is'],
   ['Ref of a pseudo parameter', { Ref: 'AWS::AccountId' }, '000000000000'],
-  ['Fn::GetAtt of an address that a stand-in has', { 'Fn::GetAtt': ['Api', 'ApiEndpoint'] }, 'http://127.0.0.1:1'],
+  ["Fn::GetAtt of a stand-in's address", { 'Fn::GetAtt': ['Api', 'ApiEndpoint'] }, 'http://127.0.0.1:1'],
   ['Fn::Sub', { 'Fn::Sub': 'x-${AWS::Region}' }, 'x-eu-west-1'],
   ['Fn::Select and Fn::Split', { 'Fn::Select': [2, { 'Fn::Split': ['/', 'https://host/path'] }] }, 'host'],
   [
@@ -48,7 +48,7 @@ test.each([
   ['an unknown function', { 'Fn::Cidr': [] }, 'Fn::Cidr is not carried out locally. Add it to resolve-intrinsics.ts.'],
   ['a type without local names', { Ref: 'Odd' }, 'Add AWS::Odd::Thing to local-names.ts.'],
   ['an unknown attribute', { 'Fn::GetAtt': ['Api', 'Colour'] }, 'has no local Colour. Add it to local-names.ts.'],
-  ['a resource that is not there', { Ref: 'Gone' }, 'app refers to Gone, which it does not have.'],
+  ['a missing resource', { Ref: 'Gone' }, 'app refers to Gone, which it does not have.'],
 ])('%s is refused with advice on what to do', (_, value, message) => {
   expect(() => resolved.resolve('app', value)).toThrow(message);
 });

@@ -34,8 +34,8 @@ describe('a project is consistent after every save', () => {
     ['a clip whose file is not the one at its address', () => save([clip(1, 0, { type: 'video', file: '2' })])],
     ['a clip among the slides', () => save([clip(1, 0, { url: `/projects/${id()}/slides/1.m4a` })])],
     ['a file outside of projects', () => save([clip(1, 0, { url: '/users/u/clips/1.m4a' })])],
-    ['a path that climbs', () => save([clip(1, 0, { file: '1', url: `/projects/${id()}/clips/..` })])],
-    ['a duration that is not the trims’', () => save([clip(1, 5, { trim_end: 6 })])],
+    ['a path with ..', () => save([clip(1, 0, { file: '1', url: `/projects/${id()}/clips/..` })])],
+    ['a duration that differs from the trims', () => save([clip(1, 5, { trim_end: 6 })])],
     [
       'more than 90 changes',
       () =>

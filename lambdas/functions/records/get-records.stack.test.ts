@@ -204,8 +204,8 @@ describe('the request is checked', () => {
   test.each([
     ['nothing', [], 'keys: This is too short.'],
     ['too many', slideKeys(RECORDS_PER_CALL_MAX + 1), 'keys: At most 100 entries.'],
-    ['a kind that is none', [{ entity: 'secret', id: newId() }], 'entity: This is not valid.'],
-    ['an id that is none', [{ entity: 'account', id: 'ACCOUNT#1' }], 'id: This id is not valid.'],
+    ['an unknown kind', [{ entity: 'secret', id: newId() }], 'entity: This is not valid.'],
+    ['an invalid id', [{ entity: 'account', id: 'ACCOUNT#1' }], 'id: This id is not valid.'],
     ['a slide without its project', [{ entity: 'slide', id: newId() }], 'project_id: This is missing.'],
     ['more than a key', [{ entity: 'account', id: newId(), role: 'x' }], 'keys: There is no field "role" here.'],
   ])('%s is refused with a reason', async (_, keys, sentence) => {

@@ -141,7 +141,7 @@ test('completed again, also concurrently, it is one file', async () => {
 
 test.each([
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'audio/mp4'],
-  ['a sound that claims to be a film', sound().subarray(0, 2048), 'video/webm'],
+  ['a sound announced as video', sound().subarray(0, 2048), 'video/webm'],
 ] as const)('%s is refused with a reason and deleted', async (_, file, content_type) => {
   const upload = announcement(file.length, { content_type });
   await announce(upload);

@@ -137,7 +137,7 @@ describe('a slide', () => {
     ['a sound', readFileSync(join(__dirname, '../../../web/public/sample/narration.m4a')), 'isn’t a picture'],
     ['a picture without a size', png(0, 360), 'damaged'],
     ['a picture of more than 50 megapixels', png(20_000, 10_000), '50 megapixels'],
-    ['a photo that says where it was taken', jpeg(64, 32, { before: [app1(exif(6))] }), 'has metadata'],
+    ['a photo with its location', jpeg(64, 32, { before: [app1(exif(6))] }), 'has metadata'],
     ['a picture with anything behind its end', Buffer.concat([png(64, 32), Buffer.from('Home')]), 'has metadata'],
   ])('%s that claims to be a PNG is refused with a reason and deleted', async (_, bytes, words) => {
     const upload = aSlide(bytes.length);
@@ -205,9 +205,9 @@ describe('an announcement', () => {
   const MB = 1024 * 1024;
 
   test.each([
-    ['a type that is no picture', aSlide(1, { content_type: 'image/svg+xml' }), 'PNG, JPEG, WebP'],
+    ['a type other than a picture', aSlide(1, { content_type: 'image/svg+xml' }), 'PNG, JPEG, WebP'],
     ['a slide above 25 MB', aSlide(25 * MB + 1), 'at most 25 MB'],
-    ['a clip above what a form takes', aFile('clip', 128 * MB + 1, 'audio/mp4', 1), 'at most 128 MB'],
+    ['a clip too large for a form', aFile('clip', 128 * MB + 1, 'audio/mp4', 1), 'at most 128 MB'],
   ])('of %s is refused before anything is sent', async (_, upload, words) => {
     await expect(announce({ ...upload, project_id })).rejects.toMatchObject({
       code: 'invalid-argument',

@@ -35,17 +35,17 @@ describe('product: the deck check after an import', () => {
   });
 
   test.each<[string, Partial<PageFacts>, object]>([
-    ['a page on which nothing is drawn', { is_blank: true }, { of: 'blank', pages: [2] }],
+    ['a blank page', { is_blank: true }, { of: 'blank', pages: [2] }],
     [
       'fonts that are not embedded',
       { replaced_fonts: ['Myriad', 'Calibri'] },
       { of: 'replaced fonts', pages: [2], names: ['Calibri', 'Myriad'] },
     ],
-    ['a page that is taller than wide', { ratio: 0.75 }, { of: 'tall pages', pages: [2] }],
+    ['a portrait page', { ratio: 0.75 }, { of: 'tall pages', pages: [2] }],
     ['a page of another shape', { ratio: 4 / 3 }, { of: 'other shapes', pages: [2] }],
-    ['text that is too small', { small_letters: 200 }, { of: 'small text', pages: [2] }],
+    ['small text', { small_letters: 200 }, { of: 'small text', pages: [2] }],
     ['fields of a form', { has_form: true }, { of: 'forms', pages: [2] }],
-    ['a file that is attached to a page', { has_file: true }, { of: 'attached files', pages: [2], names: [] }],
+    ['a file attached to a page', { has_file: true }, { of: 'attached files', pages: [2], names: [] }],
   ])('names %s', (_, facts, finding) => expect(check([{}, facts, {}])).toEqual([finding]));
 
   it('names files attached to the deck that can’t become slides', () => {

@@ -196,8 +196,8 @@ describe('spec section 8: the error catalogue', () => {
   });
 
   it.each([
-    ['is exchanged while it is made again', ['old', 'old', 'old', 'new']],
-    ['is missing, as it left between two sign-ins,', [undefined, 'new']],
+    ['is replaced during the retry', ['old', 'old', 'old', 'new']],
+    ['is missing because it was sent between two sign-ins', [undefined, 'new']],
   ])('a call whose token %s is repeated with the new one, too', async (_, tokens) => {
     answer = ({ headers: { authorization } }, response) => {
       if (authorization === 'Bearer new') response.end('{"data":{"id":"x"}}');

@@ -6,7 +6,7 @@ describe('how an error is classified', () => {
   it.each([
     ['a call without an answer', new Unanswered('internal', new TypeError('Failed to fetch'))],
     ['a call without an answer in time', new Unanswered('deadline-exceeded', undefined)],
-    ['a file that did not reach the store', new PostFailed(0)],
+    ['a file that did not reach the storage', new PostFailed(0)],
     ['a sign-in that could not be renewed', new TokenNotRenewedError()],
     ['a fetch in Chromium', new TypeError('Failed to fetch')],
     ['a fetch in Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
@@ -17,18 +17,18 @@ describe('how an error is classified', () => {
   ])('%s is offline', (_, error) => expect(classifyError(error)).toBe('offline'));
 
   it.each([
-    ['a server that is busy', new ApiError('unavailable', 'Busy.')],
-    ['a gateway that is asked too often', new Throttled()],
-    ['a store that is asked too often', new PostFailed(429)],
-    ['a store that is broken', new PostFailed(503)],
-    ['a store that heard nothing for 20 s', new PostFailed(400, '<Error><Code>RequestTimeout</Code></Error>')],
+    ['a busy server', new ApiError('unavailable', 'Busy.')],
+    ['throttling by the gateway', new Throttled()],
+    ['throttling by the storage', new PostFailed(429)],
+    ['a server error of the storage', new PostFailed(503)],
+    ['a storage time-out after 20 s of silence', new PostFailed(400, '<Error><Code>RequestTimeout</Code></Error>')],
   ])('%s is temporary', (_, error) => expect(classifyError(error)).toBe('passing'));
 
   it.each([
     ['a full plan', new ApiError('resource-exhausted', 'Your plan is full.')],
     ['a file that is too large', new PostFailed(400, '<Error><Code>EntityTooLarge</Code></Error>')],
-    ['a form that the store refuses', new PostFailed(403)],
-    ['a file that is gone', new DOMException('Gone.', 'NotFoundError')],
+    ['a form refused by the storage', new PostFailed(403)],
+    ['a deleted file', new DOMException('Gone.', 'NotFoundError')],
     ['an error with words of ours', new Error('There is nothing in this recording.')],
   ])('%s is refused', (_, error) => expect(classifyError(error)).toBe('refused'));
 

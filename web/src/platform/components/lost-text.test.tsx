@@ -35,7 +35,7 @@ test('while the field exists, its keys are ignored', () => {
 test.each([
   ['is removed', (field: HTMLTextAreaElement) => field.remove()],
   ['takes no words any more', (field: HTMLTextAreaElement) => (field.readOnly = true)],
-  ['lies below a dialog', (field: HTMLTextAreaElement) => field.setAttribute('inert', '')],
+  ['is covered by a dialog', (field: HTMLTextAreaElement) => field.setAttribute('inert', '')],
 ])('when the field %s, no key is a command, and the typed sentence is in the notice', (_, lose) => {
   const field = writeIn('Keep this');
   act(() => lose(field));

@@ -15,7 +15,7 @@ const button = () => screen.getByRole('button', { name: 'Save' });
 describe('a name is refused while it is typed, with the reason beside the field', () => {
   it.each([
     ['none', ' ', 'Enter a name.'],
-    ['one that nobody sees', '\u200B', 'Enter a name.'],
+    ['an invisible one', '\u200B', 'Enter a name.'],
     ['a long one', 'x'.repeat(121), 'At most 120 characters.'],
   ])('%s', async (_, typed, reason) => {
     await userEvent.clear(field());

@@ -60,7 +60,7 @@ describe('product: a video that would not play everywhere is converted', () => {
   });
 
   test.each([
-    ['less than there was to write', (room: number) => room],
+    ['fewer bytes than requested', (room: number) => room],
     ['nothing', () => 0],
     ['an error as a number without its sign, as Chrome does', () => 0xffff_fff8],
   ])('a full disk is noticed if it claims to have written %s', async (_, beyond) => {

@@ -67,7 +67,7 @@ describe('guard: the files of our own recorder and writers are accepted', () => 
     ['an MP3', 'audio/mpeg', () => buildMp3(2)],
     ['a WAV', 'audio/wav', () => buildWav(2)],
     ['a WebM', 'video/webm', () => buildWebm(2)],
-    ['a WebM that is written as it comes', 'video/webm', () => buildWebm(2, true)],
+    ['a streamed WebM', 'video/webm', () => buildWebm(2, true)],
   ])('%s', async (_, type, make) => {
     const file = await make();
     expect(await hasMetadata(createBlockReader(blobOf(file), 64), type)).toBe(false);

@@ -23,9 +23,9 @@ describe('an upload that fails', () => {
   });
 
   it.each([
-    ['S3 heard nothing for 20 s', new PostFailed(400, '<Error><Code>RequestTimeout</Code></Error>')],
-    ['the role that has signed is over', new PostFailed(400, '<Error><Code>ExpiredToken</Code></Error>')],
-    ['S3 is asked too often', new PostFailed(429)],
+    ['S3 times out after 20 s of silence', new PostFailed(400, '<Error><Code>RequestTimeout</Code></Error>')],
+    ["the signing role's session has ended", new PostFailed(400, '<Error><Code>ExpiredToken</Code></Error>')],
+    ['S3 throttles requests', new PostFailed(429)],
     ['the gateway is', new Throttled()],
   ])('is retried when %s', async (_, error) => {
     const wait = () => Promise.resolve();

@@ -43,8 +43,8 @@ describe('guard: older state never overwrites newer, in whatever order responses
 
   test.each([
     ['this page removed', withRemoved(withSlide(6), key, 6)],
-    ['was told to be removed', withNotFound(withSlide(6), key, told('removed', 7))],
-    ['was told to be removed before it was known', withNotFound(withoutSlide, key, told('removed', 7))],
+    ['was published as removed', withNotFound(withSlide(6), key, told('removed', 7))],
+    ['was published as removed before it was known', withNotFound(withoutSlide, key, told('removed', 7))],
   ])('an older response does not bring back what %s; adding it again does', (_, saved) => {
     expect(versionIn(withRecord(saved, at(6)))).toBeUndefined();
     expect(versionIn(mergeFetched(saved, withoutSlide, fetchedWith(6)))).toBeUndefined();

@@ -10,11 +10,11 @@ describe('every command is at the sample heard at its moment, and no received sa
   const lose = (atMs: number, isStamped = false) => ({ atMs, ms: 1500, isStamped });
   test.each<[string, Partial<Talk>]>([
     ['while nothing happens', {}],
-    ['the source’s clock stands still at the start', { losses: [lose(50)] }],
-    ['the source’s clock stands still as the take begins', { losses: [lose(900)] }],
-    ['the source’s clock stands still in the middle', { losses: [lose(3000)] }],
-    ['the source’s clock stands still twice', { losses: [lose(1700), lose(4200)] }],
-    ['the source says that it lost 1.5 s', { losses: [lose(3000, true)] }],
+    ['the source’s clock stops at the start', { losses: [lose(50)] }],
+    ['the source’s clock stops as the take begins', { losses: [lose(900)] }],
+    ['the source’s clock stops in the middle', { losses: [lose(3000)] }],
+    ['the source’s clock stops twice', { losses: [lose(1700), lose(4200)] }],
+    ['the source reports a loss of 1.5 s', { losses: [lose(3000, true)] }],
     ['stamps fall back by 1.5 s at the start', { wrongStamps: [{ atMs: 50, byMs: -1500, chunks: 10_000 }] }],
     ['stamps fall back by 1.5 s in the middle', { wrongStamps: [{ atMs: 3000, byMs: -1500, chunks: 10_000 }] }],
     [
@@ -26,9 +26,9 @@ describe('every command is at the sample heard at its moment, and no received sa
         ],
       },
     ],
-    ['one stamp lies 1.5 s in the future', { wrongStamps: [{ atMs: 30, byMs: 1500, chunks: 1 }] }],
+    ['one timestamp is 1.5 s in the future', { wrongStamps: [{ atMs: 30, byMs: 1500, chunks: 1 }] }],
     ['delivery lags 2.5 s, then drains', { lags: [{ atMs: 3000, ms: 2500, isSeen: true }] }],
-    ['delivery lags 2.5 s in a queue that nobody sees', { lags: [{ atMs: 3000, ms: 2500, isSeen: false }] }],
+    ['delivery lags 2.5 s in an invisible queue', { lags: [{ atMs: 3000, ms: 2500, isSeen: false }] }],
     ['delivery lags 2.5 s as the take begins', { lags: [{ atMs: 800, ms: 2500, isSeen: true }] }],
     ['delivery lags at Stop', { lags: [{ atMs: 6500, ms: 2500, isSeen: true }] }],
     [

@@ -19,12 +19,12 @@ describe('lost sound counts as sleep only if the wall clock jumped as well', () 
 
   it.each([
     ['sleep: sound was lost at the jump', 60_000, LOST_AT, 300, 60_000],
-    ['sleep that is noticed after the first sound', 60_000, LOST_AT + RATE / 5, 300, 60_000],
-    ['a clock that is set forward while sound keeps coming', 60_000, LOST_AT, 30, 0],
-    ['a clock that was set forward long before', 60_000, LOST_AT - 2 * RATE, 300, 0],
-    ['a clock that is set back', -60_000, LOST_AT, 300, 0],
-    ['a clock that is corrected', 900, LOST_AT, 300, 0],
-    ['a clock that runs on', 0, LOST_AT, 300, 0],
+    ['sleep noticed after the first sound', 60_000, LOST_AT + RATE / 5, 300, 60_000],
+    ['a clock set forward while sound keeps arriving', 60_000, LOST_AT, 30, 0],
+    ['a clock set forward long before', 60_000, LOST_AT - 2 * RATE, 300, 0],
+    ['a clock set back', -60_000, LOST_AT, 300, 0],
+    ['a corrected clock', 900, LOST_AT, 300, 0],
+    ['a running clock', 0, LOST_AT, 300, 0],
   ])('%s', (_, jumpMs, end, lostMs, slept) => {
     expect(sleptMs(jumpMs, end, lostMs)).toBe(slept);
   });

@@ -11,5 +11,5 @@ it('a worker’s clock is estimated from its fastest message', () => {
 it('the clock of a silent worker is unknown', () => {
   const clock = new WorkerClock();
   expect(clock.isSynced).toBe(false);
-  expect(() => clock.toWorkerTime(3_600_000)).toThrow('has not been heard');
+  expect(() => clock.toWorkerTime(3_600_000)).toThrow('has sent nothing');
 });

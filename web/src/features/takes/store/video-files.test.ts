@@ -25,8 +25,8 @@ const written = { ...empty, [PACKETS_FILE]: 'some' };
 describe('a take’s video on disk', () => {
   test.each<[string, Record<string, string>]>([
     ['of a take without any', {}],
-    ['of one that ended while it was said how they are decoded', { ...empty, [METADATA_FILE]: '{"source":"cam' }],
-    ['of one that ended before the first one', empty],
+    ['if it ended while the decoder configuration was written', { ...empty, [METADATA_FILE]: '{"source":"cam' }],
+    ['if it ended before the first picture', empty],
   ])('is none %s', async (_, files) => {
     plugIn(files);
     expect(await readVideo('T')).toBeUndefined();

@@ -38,7 +38,7 @@ function takeWhoseFormsAge(refusal: PostFailed) {
 describe('a take whose forms have expired', () => {
   it.each([
     ['the form is', new PostFailed(403, '<Error><Code>AccessDenied</Code></Error>')],
-    ['the role that has signed it is', new PostFailed(400, '<Error><Code>ExpiredToken</Code></Error>')],
+    ['the role that signed it is', new PostFailed(400, '<Error><Code>ExpiredToken</Code></Error>')],
   ])('is sent with new ones when %s over', async (_, refusal) => {
     const { upload, posted } = takeWhoseFormsAge(refusal);
     for (const piece of parts.pieces) upload.add(piece);

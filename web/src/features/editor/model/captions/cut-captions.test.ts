@@ -153,7 +153,7 @@ describe('a cut caption', () => {
 
   test.each([
     ['the part of another clip', 5000, 3000],
-    ['all that another clip plays', 3000, 0],
+    ['everything another clip plays', 3000, 0],
   ])('that plays twice is edited whole: an edge was extended over %s', (_, splitMs, sourceMs) => {
     const split = edited(opened(), (view) => splitClip(view, splitMs, 6001));
     const clipCreatedAt = split.view.timeline.clips[1]!.clip.created_at;
