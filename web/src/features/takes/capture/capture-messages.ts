@@ -94,7 +94,7 @@ export class WorkerClock {
 
   /** Converts a moment of the page to the worker's clock. Throws until a message has arrived. */
   toWorkerTime(pageMs: number): number {
-    if (!this.isSynced) throw new Error('The recorder’s worker has not been heard yet.');
+    if (!this.isSynced) throw new Error('The recorder’s worker has sent nothing yet.');
     return pageMs - this.behindMs;
   }
 }
