@@ -26,8 +26,8 @@ export const showToast = (text: string, action?: Toast['action']): void =>
 export const showProjectUpdated = (): void =>
   toastStore.setState({ toast: { text: toastWording.projectUpdated, hasThumb: true } });
 
-const KEY = 'narradeck.farewell';
-const LINK_KEY = 'narradeck.farewellWay';
+const KEY = 'narradeck.nextToast';
+const LINK_KEY = 'narradeck.nextToastLink';
 
 interface ToastLink {
   label: string;
@@ -46,8 +46,8 @@ export function repeatToastAfterReload(text: string): void {
 }
 
 /** Stores a toast for the next page; undefined removes it. */
-export function storeToastForNextPage(text: string | undefined, way?: ToastLink): void {
-  if (way) tabStore.write(LINK_KEY, JSON.stringify(way));
+export function storeToastForNextPage(text: string | undefined, link?: ToastLink): void {
+  if (link) tabStore.write(LINK_KEY, JSON.stringify(link));
   else tabStore.remove(LINK_KEY);
   if (text === undefined) tabStore.remove(KEY);
   else tabStore.write(KEY, text);

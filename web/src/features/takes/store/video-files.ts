@@ -5,7 +5,7 @@ export const METADATA_FILE = 'video.json';
 export const INDEX_FILE = 'video.index';
 export const PACKETS_FILE = 'video.packets';
 /** Reserves disk space for the sound, and contains nothing. */
-export const RESERVE_FILE = 'video.ballast';
+export const RESERVE_FILE = 'video.reserve';
 
 export interface StoredVideo {
   metadata: VideoMetadata;
