@@ -3,6 +3,7 @@ import { projectId, uid, unixMs, type UploadId } from '#shared/entities/scalars'
 import { keyOf } from './keys';
 import { createItemReader } from './read-item';
 import { getItem, updateItem } from './table';
+import { buildUpdateIf } from './update-expression';
 
 /** How long an unfinished upload is remembered: as long as S3 keeps its parts. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
@@ -34,34 +35,18 @@ export async function findMultipartUpload(id: UploadId): Promise<MultipartUpload
  * @param known the previous announcement, which no other request may have changed in the meantime
  * @throws ConditionFailed when one has
  */
-export const announceMultipartUpload = async (
-  upload: MultipartUpload,
+export async function announceMultipartUpload(
+  { id, ...fields }: MultipartUpload,
   known: MultipartUpload | undefined,
   now: number,
-): Promise<void> =>
-  void (await updateItem({
-    Key: keyOf.multipartUpload(upload.id),
-    UpdateExpression:
-      'SET file_id = :file, uid = :uid, project_id = :project, content_type = :type, #size = :size, created_at = :created, multipart_id = :multipart, #ttl = :ttl',
-    ConditionExpression: known ? 'multipart_id = :known' : 'attribute_not_exists(pk)',
-    ExpressionAttributeNames: { '#size': 'size', '#ttl': 'ttl' },
-    ExpressionAttributeValues: {
-      ':file': upload.file_id,
-      ':uid': upload.uid,
-      ':project': upload.project_id,
-      ':type': upload.content_type,
-      ':size': upload.size,
-      ':created': upload.created_at,
-      ':multipart': upload.multipart_id,
-      ':ttl': Math.ceil((now + KEPT_MS) / 1000),
-      ...(known && { ':known': known.multipart_id }),
-    },
-  }));
+): Promise<void> {
+  const condition = known ? 'multipart_id = :known' : 'attribute_not_exists(pk)';
+  const values = known ? { ':known': known.multipart_id } : {};
+  const update = buildUpdateIf(condition, values, { ...fields, ttl: Math.ceil((now + KEPT_MS) / 1000) });
+  await updateItem({ Key: keyOf.multipartUpload(id), ...update });
+}
 
-export const markMultipartComplete = async ({ id, multipart_id }: MultipartUpload): Promise<void> =>
-  void (await updateItem({
-    Key: keyOf.multipartUpload(id),
-    UpdateExpression: 'SET is_complete = :yes',
-    ConditionExpression: 'multipart_id = :multipart',
-    ExpressionAttributeValues: { ':yes': true, ':multipart': multipart_id },
-  }));
+export async function markMultipartComplete({ id, multipart_id }: MultipartUpload): Promise<void> {
+  const update = buildUpdateIf('multipart_id = :multipart', { ':multipart': multipart_id }, { is_complete: true });
+  await updateItem({ Key: keyOf.multipartUpload(id), ...update });
+}

@@ -1,9 +1,7 @@
 import type { ProjectId, Uid, UploadId } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { getItem, isWritten, updateItem } from './table';
-
-/** How long a take upload is remembered after its last announcement; its pieces in staging expire sooner. */
-const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+import { announceUpdate, storeResultUpdate } from './upload-store';
 
 export interface JoinedTake {
   url: string;
@@ -33,31 +31,8 @@ export async function findTakeUpload(id: UploadId): Promise<TakeUpload | undefin
  * @throws ConditionFailed when the id is another person's or project's, or the take has been joined
  */
 export const announcePieces = async (take: Omit<TakeUpload, 'result'>, now: number): Promise<void> =>
-  void (await updateItem({
-    Key: keyOf.takeUpload(take.id),
-    UpdateExpression:
-      'SET id = :id, file_id = if_not_exists(file_id, :file), uid = :uid, project_id = :project, pieces = :pieces, #ttl = :ttl',
-    ConditionExpression:
-      'attribute_not_exists(pk) OR (uid = :uid AND project_id = :project AND attribute_not_exists(#result))',
-    ExpressionAttributeNames: { '#ttl': 'ttl', '#result': 'result' },
-    ExpressionAttributeValues: {
-      ':id': take.id,
-      ':file': take.file_id,
-      ':uid': take.uid,
-      ':project': take.project_id,
-      ':pieces': take.pieces,
-      ':ttl': Math.ceil((now + KEPT_MS) / 1000),
-    },
-  }));
+  void (await updateItem(announceUpdate(keyOf.takeUpload(take.id), take, now)));
 
 /** Stores a joined take's files, once. Returns false when another request was faster. */
 export const markTakeJoined = ({ id }: Pick<TakeUpload, 'id'>, joined: JoinedTake): Promise<boolean> =>
-  isWritten(
-    updateItem({
-      Key: keyOf.takeUpload(id),
-      UpdateExpression: 'SET #result = :result',
-      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#result)',
-      ExpressionAttributeNames: { '#result': 'result' },
-      ExpressionAttributeValues: { ':result': joined },
-    }),
-  );
+  isWritten(updateItem(storeResultUpdate(keyOf.takeUpload(id), joined)));

@@ -11,6 +11,13 @@ describe('an update merges the given fields (spec section 7)', () => {
     });
   });
 
+  it('and keeps the fields of `once` that the item has', () => {
+    expect(buildUpdate({ size: 5 }, { file_id: 'a' })).toMatchObject({
+      UpdateExpression: 'SET #size = :v0, #file_id = if_not_exists(#file_id, :v1) ADD version :one',
+      ExpressionAttributeValues: { ':v0': 5, ':v1': 'a' },
+    });
+  });
+
   it('with its own condition and values', () => {
     expect(buildUpdateIf('version = :seen', { ':seen': 3 }, { name: 'A' })).toEqual({
       UpdateExpression: 'SET #name = :v0 ADD version :one',

@@ -7,11 +7,17 @@ export interface UpdateParts {
   ExpressionAttributeValues: Record<string, unknown>;
 }
 
-/** Builds an update that sets the given fields and increases `version`. A dotted name is a nested field; undefined ones are omitted. */
-export function buildUpdate(changes: Record<string, unknown>): UpdateParts {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+/**
+ * Builds an update that sets the given fields, and those of `once` unless the item has them, and increases `version`. A dotted name is a
+ * nested field; undefined ones are omitted.
+ */
+export function buildUpdate(changes: Record<string, unknown>, once: Record<string, unknown> = {}): UpdateParts {
+  const given = Object.entries({ ...changes, ...once }).filter(([, value]) => value !== undefined);
   const names = [...new Set(given.flatMap(([path]) => path.split('.')))];
-  const sets = given.map(([path], index) => `${path.replace(/[^.]+/g, (name) => `#${name}`)} = :v${index}`);
+  const sets = given.map(([path], index) => {
+    const place = path.replace(/[^.]+/g, (name) => `#${name}`);
+    return `${place} = ${path in once ? `if_not_exists(${place}, :v${index})` : `:v${index}`}`;
+  });
   return {
     UpdateExpression: `SET ${sets.join(', ')} ADD version :one`,
     ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
@@ -27,8 +33,9 @@ export function buildUpdateIf(
   condition: string,
   values: Record<string, unknown>,
   changes: Record<string, unknown>,
+  once?: Record<string, unknown>,
 ): UpdateParts & { ConditionExpression: string } {
-  const update = buildUpdate(changes);
+  const update = buildUpdate(changes, once);
   return {
     ...update,
     ConditionExpression: condition,

@@ -6,7 +6,7 @@ import type { Slide } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
 import { compareKeys } from '#shared/position';
 import { compareSlides } from '#shared/time/timeline';
-import { keyOf } from './keys';
+import { type Key, keyOf } from './keys';
 import { putRecordWrite } from './project-items';
 import {
   firstSlideCondition,
@@ -17,6 +17,7 @@ import {
 } from './project-root';
 import { findCover } from './project-store';
 import { ConditionFailed, getItem, getItems, type Item, transact, updateItem } from './table';
+import { buildUpdateIf } from './update-expression';
 
 /** How long an unfinished upload is kept. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
@@ -65,41 +66,40 @@ export async function findSlideUploads(ids: readonly UploadId[]): Promise<Readon
   );
 }
 
-const announceUpdate = (upload: Upload, now: number) => ({
-  Key: keyOf.upload(upload.id),
-  UpdateExpression:
-    'SET id = :id, file_id = if_not_exists(file_id, :file), uid = :uid, project_id = :project, content_type = :type, #size = :size, target = :target, #ttl = :ttl',
-  ConditionExpression:
+/**
+ * Announces an upload or a take. Repeating it keeps its `file_id`. Fails when the id is another person's or project's, or the files are
+ * stored.
+ */
+export function announceUpdate<Fields extends Pick<Upload, 'file_id' | 'uid' | 'project_id'>>(
+  Key: Key,
+  { file_id, ...fields }: Fields,
+  now: number,
+) {
+  const update = buildUpdateIf(
     'attribute_not_exists(pk) OR (uid = :uid AND project_id = :project AND attribute_not_exists(#result))',
-  ExpressionAttributeNames: { '#size': 'size', '#ttl': 'ttl', '#result': 'result' },
-  ExpressionAttributeValues: {
-    ':id': upload.id,
-    ':file': upload.file_id,
-    ':uid': upload.uid,
-    ':project': upload.project_id,
-    ':type': upload.content_type,
-    ':size': upload.size,
-    ':target': upload.target,
-    ':ttl': Math.ceil((now + KEPT_MS) / 1000),
-  },
+    { ':uid': fields.uid, ':project': fields.project_id },
+    { ...fields, ttl: Math.ceil((now + KEPT_MS) / 1000) },
+    { file_id },
+  );
+  return { Key, ...update, ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#result': 'result' } };
+}
+
+/** Stores the result of an announced upload or take, once. */
+export const storeResultUpdate = (Key: Key, result: object | undefined) => ({
+  Key,
+  ...buildUpdateIf('attribute_exists(pk) AND attribute_not_exists(#result)', {}, { result }),
 });
 
 /** Announces an upload. Idempotent. @throws ConditionFailed when the id is another person's or project's, or the upload is complete */
 export const announceUpload = async (upload: Upload, now: number): Promise<void> =>
-  void (await updateItem(announceUpdate(upload, now)));
+  void (await updateItem(announceUpdate(keyOf.upload(upload.id), upload, now)));
 
 /** Announces uploads, all or none. @throws ConditionFailed with the indexes of those for which `announceUpload` would throw it */
 export const announceUploads = (uploads: readonly Upload[], now: number): Promise<void> =>
-  transact(uploads.map((upload) => ({ Update: announceUpdate(upload, now) })));
+  transact(uploads.map((upload) => ({ Update: announceUpdate(keyOf.upload(upload.id), upload, now) })));
 
 const completeUploadWrite = (upload: Upload, result: Upload['result']) => ({
-  Update: {
-    Key: keyOf.upload(upload.id),
-    UpdateExpression: 'SET #result = :result',
-    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#result)',
-    ExpressionAttributeNames: { '#result': 'result' },
-    ExpressionAttributeValues: { ':result': result },
-  },
+  Update: storeResultUpdate(keyOf.upload(upload.id), result),
 });
 
 /**
@@ -191,18 +191,11 @@ export async function findPictureUpload(id: UploadId): Promise<PictureUpload | u
 }
 
 /** Announces a profile picture. Idempotent. @throws ConditionFailed when the id is another upload's */
-export const announcePicture = async ({ id, uid, content_type, size }: PictureUpload, now: number): Promise<void> =>
-  void (await updateItem({
-    Key: keyOf.upload(id),
-    UpdateExpression: 'SET id = :id, uid = :uid, kind = :kind, content_type = :type, #size = :size, #ttl = :ttl',
-    ConditionExpression: 'attribute_not_exists(pk) OR (uid = :uid AND kind = :kind)',
-    ExpressionAttributeNames: { '#size': 'size', '#ttl': 'ttl' },
-    ExpressionAttributeValues: {
-      ':id': id,
-      ':uid': uid,
-      ':kind': 'picture',
-      ':type': content_type,
-      ':size': size,
-      ':ttl': Math.ceil((now + PICTURE_KEPT_MS) / 1000),
-    },
-  }));
+export async function announcePicture({ id, uid, content_type, size }: PictureUpload, now: number): Promise<void> {
+  const update = buildUpdateIf(
+    'attribute_not_exists(pk) OR (uid = :uid AND kind = :kind)',
+    { ':uid': uid, ':kind': 'picture' },
+    { id, uid, kind: 'picture', content_type, size, ttl: Math.ceil((now + PICTURE_KEPT_MS) / 1000) },
+  );
+  await updateItem({ Key: keyOf.upload(id), ...update });
+}
