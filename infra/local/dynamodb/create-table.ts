@@ -8,11 +8,13 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 
+/** A table of the template, in the format of `CreateTable`. */
 export interface TableDefinition extends Pick<
   CreateTableCommandInput,
-  'AttributeDefinitions' | 'KeySchema' | 'GlobalSecondaryIndexes' | 'StreamSpecification'
+  'AttributeDefinitions' | 'GlobalSecondaryIndexes' | 'StreamSpecification'
 > {
   TableName: string;
+  KeySchema: { AttributeName: string; KeyType: 'HASH' | 'RANGE' }[];
   /** The attribute with an item's expiry in Unix seconds. */
   ttlAttribute?: string;
 }
@@ -26,22 +28,19 @@ async function describeTable(client: DynamoDBClient, name: string): Promise<Tabl
   }
 }
 
-type Shape = Pick<TableDefinition, 'KeySchema' | 'StreamSpecification'> & {
-  GlobalSecondaryIndexes?: { IndexName?: string; KeySchema?: TableDefinition['KeySchema'] }[];
+type Shape = Pick<CreateTableCommandInput, 'KeySchema' | 'StreamSpecification'> & {
+  GlobalSecondaryIndexes?: { IndexName?: string; KeySchema?: CreateTableCommandInput['KeySchema'] }[];
 };
 
 /** The properties that can't change without replacing the table, in a comparable form. */
 const formatShape = ({ KeySchema, GlobalSecondaryIndexes = [], StreamSpecification }: Shape): string => {
-  const keys = (schema: TableDefinition['KeySchema']) =>
+  const keys = (schema: CreateTableCommandInput['KeySchema']) =>
     (schema ?? []).map((key) => `${key.AttributeName}:${key.KeyType}`).join();
   const indexes = GlobalSecondaryIndexes.map((index) => `${index.IndexName}(${keys(index.KeySchema)})`).sort();
   return [keys(KeySchema), ...indexes, StreamSpecification?.StreamViewType ?? 'no stream'].join(' ');
 };
 
-/**
- * Creates a table of the template unless it exists. Returns the ARN of its stream, if it has one. Throws when the stored table has other
- * keys or indexes than the template.
- */
+/** Creates a table unless it exists; returns its stream's ARN, if any. Throws when the stored one has other keys or indexes. */
 export async function createTable(client: DynamoDBClient, table: TableDefinition): Promise<string | undefined> {
   const { ttlAttribute, ...definition } = table;
   const existing = await describeTable(client, table.TableName);

@@ -9,14 +9,15 @@ import { type FunctionPlan, readFunctions } from './function-plan';
 import type { Endpoints } from './local-names';
 import { readAssembly } from './read-assembly';
 import { ResolvedAssembly } from './resolve-intrinsics';
-import { type BucketPlan, readBuckets, readSecrets, readTables, type TablePlan } from './storage-plan';
+import type { TableDefinition } from '../dynamodb/create-table';
+import { type BucketPlan, readBuckets, readSecrets, readTables } from './storage-plan';
 import type { EventRule } from '../event-bridge/event-bridge';
 import { readQueueMappings, readQueues, readRules, readStreams, type StreamPlan } from './trigger-plan';
 import { readUserPools, type UserPoolPlan } from './user-pool-plan';
 
 /** Everything in a stage that has a local stand-in. */
 export interface Plan {
-  tables: TablePlan[];
+  tables: TableDefinition[];
   buckets: BucketPlan[];
   /** Secrets that functions read by name. Their values are set at start. */
   secrets: { name: string; arn: string }[];

@@ -1,41 +1,24 @@
+import type { TableDefinition } from '../dynamodb/create-table';
 import type { BucketStatement } from '../s3/bucket-policy';
 import type { VersionExpiry } from '../s3/object-store';
 import type { CorsRule } from '../s3/start-s3';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
-interface Key {
-  AttributeName: string;
-  KeyType: 'HASH' | 'RANGE';
-}
-
-interface TableProperties {
-  AttributeDefinitions: { AttributeName: string; AttributeType: 'S' | 'N' | 'B' }[];
-  KeySchema: Key[];
-  GlobalSecondaryIndexes?: {
-    IndexName: string;
-    KeySchema: Key[];
-    Projection: { ProjectionType: 'ALL' | 'KEYS_ONLY' | 'INCLUDE'; NonKeyAttributes?: string[] };
-  }[];
-  StreamSpecification?: { StreamViewType: 'NEW_AND_OLD_IMAGES' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'KEYS_ONLY' };
+interface TableProperties extends Omit<TableDefinition, 'TableName' | 'ttlAttribute'> {
   TimeToLiveSpecification?: { AttributeName: string };
 }
 
-/** A table in the format of `CreateTable`. */
-export interface TablePlan extends Omit<TableProperties, 'TimeToLiveSpecification' | 'StreamSpecification'> {
-  TableName: string;
-  StreamSpecification?: { StreamEnabled: true } & NonNullable<TableProperties['StreamSpecification']>;
-  ttlAttribute?: string;
-}
-
-export const readTables = (resolved: ResolvedAssembly): TablePlan[] =>
-  resolved.byType<TableProperties>('AWS::DynamoDB::Table').map(({ ref, properties }) => ({
-    TableName: ref,
-    AttributeDefinitions: properties.AttributeDefinitions,
-    KeySchema: properties.KeySchema,
-    GlobalSecondaryIndexes: properties.GlobalSecondaryIndexes,
-    StreamSpecification: properties.StreamSpecification && { StreamEnabled: true, ...properties.StreamSpecification },
-    ttlAttribute: properties.TimeToLiveSpecification?.AttributeName,
-  }));
+export const readTables = (resolved: ResolvedAssembly): TableDefinition[] =>
+  resolved
+    .byType<TableProperties>('AWS::DynamoDB::Table')
+    .map(({ ref, properties: { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes, ...others } }) => ({
+      TableName: ref,
+      AttributeDefinitions,
+      KeySchema,
+      GlobalSecondaryIndexes,
+      StreamSpecification: others.StreamSpecification && { ...others.StreamSpecification, StreamEnabled: true },
+      ttlAttribute: others.TimeToLiveSpecification?.AttributeName,
+    }));
 
 export interface BucketPlan {
   name: string;
