@@ -13,7 +13,7 @@ const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
   files: { atMost: 900 },
-  lines: { atMost: 76_700 },
+  lines: { atMost: 75_662 },
   median: { atLeast: 60 },
   short: { atMost: 200 },
 };

@@ -131,10 +131,7 @@ export class Api extends Construct {
   }
 }
 
-/**
- * Lets a route call a function in a role of the API. The CDK's own integration adds a permission per function, and a stack has a limited
- * number of resources.
- */
+/** Lets a route call a function in the API's role. The CDK's own integration adds a permission per function: too many resources. */
 class FunctionIntegration extends HttpRouteIntegration {
   constructor(
     id: string,

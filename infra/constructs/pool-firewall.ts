@@ -5,10 +5,7 @@ import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 import { createBlockedRequestsMetric, createWebAcl, KNOWN_ATTACKERS, buildRateLimit } from './web-acl';
 
-/**
- * Protects the user pool, which browsers call directly and not through CloudFront. Blocks known attackers, and addresses that sign up,
- * request mail, or try passwords too often.
- */
+/** Protects the user pool, which browsers call directly. Blocks known attackers, and too many sign-ups, mails, or passwords per address. */
 export class PoolFirewall extends Construct {
   /** Requests blocked within five minutes. */
   readonly blockedRequests: Metric;
@@ -29,10 +26,7 @@ export class PoolFirewall extends Construct {
   }
 }
 
-/**
- * Requests allowed from one address within five minutes. A class or an audience that signs up together shares an address; a script that
- * creates accounts needs many.
- */
+/** Requests allowed from one address in five minutes. A class that signs up shares one; a script that creates accounts needs many. */
 const SIGN_UP_LIMIT = 100;
 /** Each request sends a mail. */
 const MAIL_LIMIT = 50;

@@ -96,10 +96,7 @@ async function findOpenCheckoutUrl(
   return null;
 }
 
-/**
- * The checkout page for a plan. A customer has one open page at a time; a customer with a plan gets the page for changing it instead.
- * @throws ApiError `aborted` when another plan is requested at the same moment
- */
+/** The one open checkout page for a plan, or the page for changing one. @throws ApiError `aborted` when another is requested meanwhile */
 export const createCheckoutUrl = (customer: string, account_id: AccountId, plan: PaidPlan): Promise<string> =>
   callStripe(async (stripe) => {
     const [last] = (await stripe.checkout.sessions.list({ customer, limit: 1 })).data;

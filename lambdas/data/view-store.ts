@@ -76,10 +76,7 @@ export async function listViewsPage(
   return { views: readValidItems(items, readView), next: (last?.sk as string | undefined) ?? null };
 }
 
-/**
- * A project's views per day from `first` (`2026-11-23`, UTC) on, in order; `is_complete` is false when some views of the day were not
- * counted. A day with only such views is listed with 0.
- */
+/** A project's views per day (UTC) from `first` on; `is_complete` is false when some were not counted, even if that leaves 0. */
 export async function countViewsByDay(project: ProjectId, first: string): Promise<ViewsOfDay[]> {
   const items = await queryItems({
     KeyConditionExpression: 'pk = :pk AND sk >= :first',

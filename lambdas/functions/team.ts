@@ -30,10 +30,7 @@ export async function enterAccount(person: User, member: TeamUser): Promise<void
   ]);
 }
 
-/**
- * A person of the caller's team on whom the caller may perform this operation.
- * @throws ApiError `not-found` for a person who is not in the team, `permission-denied` if the role does not allow it
- */
+/** A person of the caller's team, for an operation. @throws ApiError `not-found` outside the team, `permission-denied` for the role */
 export async function findTeamMate(person: User, uid: Uid, operation: 'changeRole' | 'removeUser'): Promise<TeamUser> {
   const user = await findMember(uid, person.account_id);
   if (!user) throw new ApiError('not-found', 'This person isn’t in the team.');

@@ -54,10 +54,7 @@ type HandlerName = 'request' | 'response';
 
 type ResolverCode = (handler: HandlerName, context: object) => { value: unknown; effects: SideEffects };
 
-/**
- * Compiles a resolver for the APPSYNC_JS runtime from its deployed source. It can use `@aws-appsync/utils` and the language, but not Node.
- * Inputs and outputs pass through JSON, as in AppSync.
- */
+/** Compiles a resolver for APPSYNC_JS from its deployed source. It has the language and utils, but not Node. Data passes through JSON. */
 export function compileResolver(source: string): ResolverCode {
   const { code } = transformSync(source, { format: 'cjs', loader: 'js' });
   const script = new Script(`(function (module, exports, require) { ${code}\n})`);

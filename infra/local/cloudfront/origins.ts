@@ -102,10 +102,7 @@ const CONTENT_TYPES: Record<string, string> = {
 const chooseCacheControl = (name: string) =>
   name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-/**
- * The client's bucket: a folder of built files, and texts that a deployment adds (`config.json`), by path. Missing files answer 403, as in
- * a bucket that may not be listed.
- */
+/** The client's bucket: a folder of built files, and texts that a deployment adds (`config.json`), by path. Missing files answer 403. */
 export function folderOrigin(folder: string, texts: Record<string, string> = {}): Origin {
   return async ({ method, path: requested, headers }) => {
     const name = path.posix.normalize(decodeURIComponent(new URL(requested, 'http://origin').pathname));

@@ -13,10 +13,7 @@ interface CloudFrontOptions extends Distribution {
   port: number;
 }
 
-/**
- * Starts a stand-in for CloudFront. Without a default behavior (`*`) it serves only the paths of the others: then it runs behind a
- * development server, which serves the client.
- */
+/** Starts a stand-in for CloudFront. Without a default behavior (`*`), it runs behind a development server that serves the client. */
 export function startCloudFront({ port, ...distribution }: CloudFrontOptions): Promise<Listening> {
   const answerViewer = createEdge(distribution);
   const server = createServer((request, response) => {

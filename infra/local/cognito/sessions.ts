@@ -36,10 +36,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 const createRefusal = (message: string) => new IdentityError('NotAuthorizedException', message);
 
-/**
- * The sessions of people. Each is an entry in the person's record: removing it invalidates its refresh token and all of its access tokens
- * at once, as in Cognito.
- */
+/** Sessions are entries in a person's record. Removing one invalidates its refresh and access tokens at once, as in Cognito. */
 export class Sessions {
   constructor(
     private readonly pool: Pool,

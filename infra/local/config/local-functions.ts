@@ -1,10 +1,7 @@
 import { buildLambdas } from '../../build-lambdas';
 import type { Stoppable } from './stoppables';
 
-/**
- * Bundles every function. With `watch`, bundles again when a source changes, and only reports functions that don't compile, so that the
- * stack keeps running with the last working bundle.
- */
+/** Bundles every function. With `watch`, bundles again after changes, and only reports functions that don't compile. */
 export async function bundleLambdas(
   outdir: string,
   watch: boolean,

@@ -61,10 +61,7 @@ async function findFreePorts(): Promise<Ports> {
   }
 }
 
-/**
- * Chooses the port of every stand-in before any of them starts, because the template contains their addresses. `fixed` throws a readable
- * message when one is in use; `free` finds unused ports.
- */
+/** Chooses all ports before anything starts, because the template contains them. `fixed` throws a readable message when one is in use. */
 export async function choosePorts(kind: 'fixed' | 'free'): Promise<Ports> {
   if (kind === 'free') return findFreePorts();
   await checkPorts(FIXED_PORTS);

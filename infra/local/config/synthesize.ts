@@ -22,10 +22,7 @@ export interface SynthesisOptions {
   speech?: SpeechServer;
 }
 
-/**
- * Synthesizes the local stage in this process and reads its templates, in about two seconds. Bundles are not copied: the templates refer to
- * empty folders, and the plan to the folders that esbuild writes.
- */
+/** Synthesizes the local stage and reads its templates. Bundles are not copied: the plan refers to the folders that esbuild writes. */
 export function synthesizePlan(options: SynthesisOptions): Plan {
   const { lambdaCode, outdir, webOrigin, mediaPublicKey, endpoints, speech } = options;
   rmSync(outdir, { recursive: true, force: true });

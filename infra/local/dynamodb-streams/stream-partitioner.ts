@@ -44,10 +44,7 @@ const IDLE_GAP_MS = 300;
 const FAILURE_GAP_MS = 2000;
 const READ_MAX = 100;
 
-/**
- * Reads the single shard of DynamoDB Local's stream and distributes its records to SHARDS shards by partition key, as AWS does. Only
- * records of the same partition keep their order.
- */
+/** Distributes DynamoDB Local's single shard to SHARDS shards by partition key. Only records of a partition keep their order. */
 export function startStreamPartitioner(options: StreamPartitionerOptions): { stop(): Promise<void> } {
   const { dynamoUrl: endpoint, streamArn, consumers, log } = options;
   const client = new DynamoDBStreamsClient({ endpoint, region: REGION, credentials: STACK_CREDENTIALS });

@@ -28,10 +28,7 @@ const buildContext = (fn: LambdaFunction, awsRequestId: string) => ({
   callbackWaitsForEmptyEventLoop: false,
 });
 
-/**
- * One function in its own worker thread, with its own environment. Unlike in AWS, concurrent calls share the thread. A thread that exceeded
- * the timeout accepts no more calls and ends with its last one.
- */
+/** A function in its own worker thread. Concurrent calls share it. After a timeout it accepts no more calls and ends with its last one. */
 export class FunctionWorker {
   private readonly worker: Worker;
   private readonly pending = new Map<string, Settle>();
@@ -121,10 +118,7 @@ export class FunctionWorker {
   }
 }
 
-/**
- * The source that runs in a function's worker thread. It must not be bundled or transformed. Loads the bundle and reports errors as
- * Lambda's runtime does.
- */
+/** Runs in a function's worker thread, so it must not be bundled or transformed. Reports errors as Lambda's runtime does. */
 export const RUNTIME_SOURCE = `
 const { parentPort, workerData } = require('node:worker_threads');
 const describe = (error) => ({

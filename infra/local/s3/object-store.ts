@@ -161,10 +161,7 @@ export class ObjectStore {
     writeFileSync(`${this.filePath(bucket, object)}.json`, JSON.stringify(object));
   }
 
-  /**
-   * Deletes an object or one of its versions, so that the one before becomes current. Adds a delete marker if the bucket is versioned and no
-   * version is named. Returns what was removed or added; undefined if nothing changed.
-   */
+  /** Deletes an object (with a marker, if versioned) or one version. Returns what was removed or added; undefined if nothing changed. */
   delete(bucket: string, key: string, versionId?: string | null): StoredObject | undefined {
     if (versionId || !this.#bucket(bucket).isVersioned) {
       const version = this.#version(bucket, key, versionId || UNVERSIONED);

@@ -33,10 +33,7 @@ const COGNITO_ADDRESS = 'no-reply@verificationemail.com';
 /** SES accepts messages of up to 40 MB, which is this size in base64. */
 const BODY_BYTES_MAX = 54 * 1024 * 1024;
 
-/**
- * Stands in for SES on 127.0.0.1: accepts `SendEmail`, and shows the mail instead of sending it. The inbox is empty at each start. Port
- * 0 picks a free port; rejects if the port is in use.
- */
+/** Stands in for SES on 127.0.0.1: shows mails instead of sending them. Empty at each start. Port 0 picks a free port. */
 export async function startMail({ port }: { port: number }): Promise<Mail> {
   const mails: SentMail[] = [];
   const server = createServer((request, response) => {

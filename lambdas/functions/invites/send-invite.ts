@@ -17,10 +17,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const OF_PERSON: RateLimit = { name: 'invites-of-person', max: 50, spanMs: HOUR_MS };
 const OF_ORIGIN: RateLimit = { name: 'invites-of-origin', max: 200, spanMs: HOUR_MS };
 const OF_ACCOUNT: RateLimit = { name: 'invites-of-account', max: 200, spanMs: 24 * HOUR_MS };
-/**
- * Anyone can create an account and mail strangers, so an account can mail only a few invites a year until somebody has joined it. Invites
- * that could not be mailed don't count.
- */
+/** An account can mail only a few invites a year until somebody joined it: anyone can create one. Unmailed invites don't count. */
 const OF_LONE_ACCOUNT: RateLimit = { name: 'invites-of-lone-account', max: 5, spanMs: 365 * 24 * HOUR_MS };
 
 const tooSoon = (waitMs: number) =>

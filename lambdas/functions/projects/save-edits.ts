@@ -104,10 +104,7 @@ function clipsToWatch(stored: Records, { put, remove }: PendingEdits): number[] 
   return [...touchedClips(stored, { put, remove: [] })].filter((createdAt) => !noticed.has(createdAt));
 }
 
-/**
- * For each clip that only loses markers, one marker that it keeps. Otherwise two people could remove the last two at the same time without
- * a conflict.
- */
+/** For each clip that only loses markers, one that it keeps: otherwise two people could remove the last two without a conflict. */
 function markersToWatch(stored: Records, after: Records, { put, remove }: PendingEdits): Marker[] {
   const losing = new Set(
     remove.flatMap((removal) => {

@@ -100,10 +100,7 @@ async function createSession(claims: Claims, { fullName, invite, restart }: Inpu
   return joinTeam(about, take, invitation);
 }
 
-/**
- * Updates a person's name and picture from Google. The picture that others see is updated only if it is Google's, not if they removed it or
- * uploaded their own.
- */
+/** Updates name and picture from Google; the shown picture only if it is Google's, not removed or replaced by the person. */
 async function syncGoogleProfile(session: Session, claims: Claims): Promise<Session> {
   const { user } = session;
   const provider = toProviderData(claims);
@@ -122,10 +119,7 @@ async function findOrCreateSession(claims: Claims, input: Input): Promise<Sessio
   return syncGoogleProfile({ ...known, user, mail_stop }, claims);
 }
 
-/**
- * Finds or creates the session. Of two concurrent calls, one transaction wins, and the other call finds its result; a code that is taken is
- * generated again.
- */
+/** Finds or creates the session. Of concurrent calls, one transaction wins and the others find it; a taken code is generated again. */
 export const handler = forSignedIn(startSession, (input, claims) =>
   retryConflicts(() => findOrCreateSession(claims, input)),
 );
