@@ -29,3 +29,6 @@ export const newSecret = (): string => randomString(ID_ALPHABET, SECRET_LENGTH);
 
 /** A new invite or email code: 6 characters (spec section 9). */
 export const newCode = (): string => randomString(CODE_ALPHABET, CODE_LENGTH);
+
+/** Orders two texts by code units, as DynamoDB does with ASCII; never by a language's rules. */
+export const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,11 +1,5 @@
-import {
-  compareKeys,
-  insertPositions,
-  isPosition,
-  lastPosition,
-  POSITION_MAX,
-  createPositionsAfter,
-} from '#shared/position';
+import { insertPositions, isPosition, lastPosition, POSITION_MAX, createPositionsAfter } from '#shared/position';
+import { compareKeys } from '#shared/ids';
 
 interface Item {
   id: number;

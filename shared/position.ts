@@ -1,4 +1,5 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
+import { compareKeys } from '#shared/ids';
 
 /** Enough for 500 cuts at the same side of a clip, which need about 100 characters. */
 export const POSITION_MAX = 128;
@@ -20,9 +21,6 @@ export function isPosition(text: string): boolean {
     return false;
   }
 }
-
-/** Orders two texts by code units, as DynamoDB does with ASCII; never by a language's rules. */
-export const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The last position of items in any order; undefined without items. */
 export const lastPosition = (items: readonly Positioned[]): string | undefined =>

@@ -7,7 +7,7 @@ import { commonPasswords } from './vite-common-passwords.mts';
 import { playerBuild } from './vite-player-build.mts';
 import { playerPage } from './vite-player-page.mts';
 import { pdfAssets } from './vite-pdf-assets.mts';
-import { unusedZod } from './vite-unused-zod.mts';
+import { unusedModules } from './vite-unused-modules.mts';
 
 const web = import.meta.dirname;
 
@@ -29,11 +29,11 @@ export default defineConfig({
     playerBuild(join(web, 'video.html')),
     pdfAssets(),
     commonPasswords(),
-    unusedZod(),
+    unusedModules(),
   ],
   resolve: { alias: [{ find: /^zod$/, replacement: join(web, 'src/platform/zod-without-eval.ts') }] },
   /** Workers load parts of themselves when they need them, which the default format cannot. */
-  worker: { format: 'es', plugins: () => [aacEncoderFile(), unusedZod()] },
+  worker: { format: 'es', plugins: () => [aacEncoderFile(), unusedModules()] },
   /** Found only when somebody records or drops a PDF; preparing them then would reload the page in the middle of it. */
   optimizeDeps: { include: ['mediabunny', '@mediabunny/aac-encoder', '@mediabunny/mp3-encoder', 'pdfjs-dist'] },
   build: {
@@ -55,6 +55,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
+            {
+              name: 'sign-in-or-home',
+              test: /\/src\/(features\/auth\/use-log-out|platform\/(api\/config-query|components\/logo))/,
+            },
             { name: 'sign-in', test: /\/src\/features\/auth\/sign-in\// },
             { name: 'home', test: /\/src\/(app\/frame\/app-frame|features\/home\/(?!recordings-link))/ },
             { name: 'shared', minShareCount: 6 },

@@ -4,7 +4,7 @@ import { type Clip, clip } from '#shared/entities/clip';
 import { type Marker, marker } from '#shared/entities/marker';
 import type { FileId, ProjectId } from '#shared/entities/scalars';
 import { type Slide, slide } from '#shared/entities/slide';
-import { compareKeys } from '#shared/position';
+import { compareKeys } from '#shared/ids';
 import { compareMarkers } from '#shared/time/timeline';
 import { captionKeyPrefix, type Key, keyOf, partitionOf } from './keys';
 import { readValidItems, createItemReader } from './read-item';

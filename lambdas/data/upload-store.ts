@@ -4,7 +4,7 @@ import { firstVersion } from '#shared/entities/change';
 import type { ProjectId, Uid, UploadId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
-import { compareKeys } from '#shared/position';
+import { compareKeys } from '#shared/ids';
 import { compareSlides } from '#shared/time/timeline';
 import { type Key, keyOf } from './keys';
 import { putRecordWrite } from './project-items';

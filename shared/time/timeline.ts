@@ -1,5 +1,5 @@
 import type { Slide } from '#shared/entities/slide';
-import { compareKeys } from '#shared/position';
+import { compareKeys } from '#shared/ids';
 
 /**
  * Timeline math. Clips play one after another on one timeline that begins at 0; all times are whole milliseconds. There are three clocks:

@@ -1,3 +1,5 @@
+import { shortName } from './format-text';
+
 export const dialogWording = {
   errorTitle: 'Error',
   /** For support: the logs contain this request ID. */
@@ -7,8 +9,17 @@ export const dialogWording = {
   ok: 'OK',
   loading: 'Loading',
   retry: 'Try again',
+  filesNotAdded: 'Error: files weren’t added',
   partFailed: 'This part couldn’t be shown',
+  recorderFailed: 'The recorder can’t be shown.',
+  recorderFailedWhileRecording: 'The recorder can’t be shown. You’re still recording.',
+  closeRecorder: 'Close the recorder',
+  stopAndSaveForLater: 'Stop and save for later',
   logOutTitle: 'Log out now?',
+  logOutStopsFiles: (underWay: number) =>
+    underWay === 1
+      ? '1 file is still being added. Logging out stops it; what’s already added stays.'
+      : `${underWay} files are still being added. Logging out stops them; what’s already added stays.`,
   stay: 'Stay',
   logOut: 'Log out',
   restartAccountTitle: 'An account with this address already exists',
@@ -27,6 +38,7 @@ export const toastWording = {
   projectUpdated: 'Project updated!',
   loggedOut: 'Logged out!',
   undo: 'Undo',
+  switchedTo: (team: string) => `Switched to ${shortName(team)}.`,
   saved: 'Saved.',
   copied: 'Copied.',
   notCopied: 'Your browser blocked copying. Select the text and copy it yourself.',

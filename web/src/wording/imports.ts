@@ -15,9 +15,6 @@ export function formatPages(pages: readonly number[], noun: 'Page' | 'page'): st
 }
 
 export const uploadsWording = {
-  choose: 'Choose files',
-  pasteHint: 'or paste a picture',
-  failedTitle: 'Error: files weren’t added',
   title: (underWay: number) => (underWay === 1 ? 'Adding 1 file' : `Adding ${underWay} files`),
   titleDone: 'All files added',
   titleStopped: 'Cancelled',
@@ -26,10 +23,6 @@ export const uploadsWording = {
   tray: 'Uploads',
   recording: 'Your recording',
   dismiss: 'Clear list',
-  stopsOnLogOut: (underWay: number) =>
-    underWay === 1
-      ? '1 file is still being added. Logging out stops it; what’s already added stays.'
-      : `${underWay} files are still being added. Logging out stops them; what’s already added stays.`,
   collapse: 'Show less',
   expand: 'Show more',
   cancel: (name: string) => `Cancel ${name}`,
@@ -176,7 +169,6 @@ const ALAC =
 export const clipFilesWording = {
   add: 'Add audio or video',
   addHint: 'MP3, M4A, WAV, MP4, MOV, WebM, and more. Added at the end.',
-  choose: 'Choose audio or video',
   chooseAgain: 'Choose again',
   chooseToResume: (name: string, share: number) =>
     `Choose ${name} again to continue: ${Math.floor(share * 100)}% uploaded`,

@@ -6,12 +6,17 @@ export const layoutWording = {
   projects: 'Projects',
   team: 'Team',
   account: 'Account',
+  views: 'Views',
+  recordings: 'Recordings',
   logOut: 'Log out',
   personMenu: 'Your menu',
   teams: 'Your teams',
   here: (role: string) => `${role}, current team`,
   loading: 'Loading',
   failedTitle: 'This couldn’t be loaded',
+  chooseFiles: 'Choose files',
+  chooseClips: 'Choose audio or video',
+  pasteHint: 'or paste a picture',
 };
 
 export const slidePictureWording = {

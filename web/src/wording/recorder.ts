@@ -6,10 +6,6 @@ const CLIPS_LEFT_SHOWN_MAX = 50;
 
 export const recorderWording = {
   title: 'Recording',
-  close: 'Close the recorder',
-  screenFailed: 'The recorder can’t be shown.',
-  screenFailedWhileRecording: 'The recorder can’t be shown. You’re still recording.',
-  stopAndSaveForLater: 'Stop and save for later',
   slideOf: (number: number, count: number) => `Slide ${number} of ${count}`,
   retaking: (number: number) => `Retaking slide ${number}`,
   leadIn: 'Listen, then speak',

@@ -4,7 +4,6 @@ const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 /** Recordings: the takes on this computer that are in no project. */
 export const recordingsWording = {
-  title: 'Recordings',
   titleWith: (count: number) => `Recordings (${count})`,
   text: 'Recordings on this computer that aren’t in a project. Each is deleted after 30 days.',
   notEncrypted:

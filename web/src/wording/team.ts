@@ -153,7 +153,6 @@ export const inviteWording = {
   switchToTeam: 'Switch to team',
   notNow: 'Not now',
   join: 'Join team',
-  switchedTo: (team: string) => `Switched to ${shortName(team)}.`,
 
   askTitle: 'Ask to join a team',
   askLead: 'With this link, you can ask a team’s Admin to let you in. Log in first.',

@@ -15,7 +15,6 @@ const list = new Intl.ListFormat('en');
 const noun = (views: number) => (views === 1 ? 'view' : 'views');
 
 export const viewsWording = {
-  title: 'Views',
   titleOf: (name: string) => `Views of ${isolateText(name)}`,
   open: 'Open project',
   range: 'Time range',

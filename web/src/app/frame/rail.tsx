@@ -12,8 +12,8 @@ import { Logo } from '../../platform/components/logo';
 import { Menu, MenuHeader, MenuItem } from '../../platform/components/menu';
 import { PersonAvatar } from '../../platform/components/person-avatar';
 import { navigateWithToast } from '../../platform/components/toasts';
+import { toastWording } from '../../wording/feedback';
 import { layoutWording } from '../../wording/layout';
-import { inviteWording } from '../../wording/team';
 import styles from './rail.module.css';
 
 const places = [
@@ -93,7 +93,7 @@ function AccountSwitcher() {
   const { data: accounts } = useQuery({ ...accountsQuery(user.uid), enabled: hasSeveralTeams });
   if (!hasSeveralTeams || !accounts) return null;
   const change = ({ id, name }: (typeof accounts)[number]) =>
-    runOperation(() => navigateWithToast(inviteWording.switchedTo(name), () => setActiveTeam(id)));
+    runOperation(() => navigateWithToast(toastWording.switchedTo(name), () => setActiveTeam(id)));
   return (
     <div role="group" aria-label={layoutWording.teams} className={styles.accounts}>
       {accounts.map((account) => {

@@ -12,8 +12,7 @@ import { useSignedInUid } from '../../platform/api/session/session-query';
 import { Button } from '../../platform/components/button';
 import { ErrorBoundary } from '../../platform/components/error-boundary';
 import { useWarningBeforeLeaving } from '../../platform/components/use-warning-before-leaving';
-import { dialogWording } from '../../wording/feedback';
-import { recorderWording as words } from '../../wording/recorder';
+import { dialogWording as words } from '../../wording/feedback';
 import styles from './recorder-layer.module.css';
 
 const RunningRecorder = lazy(() =>
@@ -51,12 +50,12 @@ function RecorderFailed({ session, onRetry }: { session: RecorderSession; onRetr
   const isRecording = useStore(session.store, ({ state }) => isTakeActive(state));
   return (
     <section className={styles.failed} role="alert">
-      <p>{isRecording ? words.screenFailedWhileRecording : words.screenFailed}</p>
+      <p>{isRecording ? words.recorderFailedWhileRecording : words.recorderFailed}</p>
       <Button look="primary" onClick={onRetry}>
-        {dialogWording.retry}
+        {words.retry}
       </Button>
       <Button onClick={() => (isRecording ? stopAndSaveForLater(session) : session.close())}>
-        {isRecording ? words.stopAndSaveForLater : words.close}
+        {isRecording ? words.stopAndSaveForLater : words.closeRecorder}
       </Button>
     </section>
   );

@@ -18,6 +18,7 @@ import { EmptyState } from '../../platform/components/empty-state';
 import { Skeleton } from '../../platform/components/loading';
 import { Screen, ScreenLoadError } from '../../platform/components/screen';
 import { useNow } from '../../platform/components/use-now';
+import { layoutWording } from '../../wording/layout';
 import { recordingsWording as words } from '../../wording/recordings';
 import styles from './recordings-screen.module.css';
 
@@ -48,7 +49,7 @@ export function RecordingsScreen() {
   if (error && !recordings)
     return <ScreenLoadError error={new Error(words.readFailed)} onRetry={() => void refetch()} />;
   return (
-    <Screen title={words.title}>
+    <Screen title={layoutWording.recordings}>
       {authorize(user, { do: 'createProject' }) === 'allowed' && <NewProjectDrop />}
       <div className={styles.words}>
         <p>{words.text}</p>
@@ -85,7 +86,7 @@ export function RecordingsScreen() {
 }
 
 const RecordingsSkeleton = () => (
-  <div className={styles.list} role="status" aria-label={words.title}>
+  <div className={styles.list} role="status" aria-label={layoutWording.recordings}>
     <Skeleton height={96} />
     <Skeleton height={96} />
   </div>

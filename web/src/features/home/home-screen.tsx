@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Play, Presentation, X } from 'lucide-react';
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import type { User } from '#shared/entities/user';
 import { authorize } from '#shared/permissions/authorize';
@@ -16,11 +17,9 @@ import { UpgradeHint } from '../../platform/components/upgrade-hint';
 import { AfterFirstScreen, lazyInBackground } from '../../platform/components/after-first-screen';
 import { useNow } from '../../platform/components/use-now';
 import { homeWording } from '../../wording/home';
-import { uploadsWording } from '../../wording/imports';
 import { layoutWording } from '../../wording/layout';
 import { plansWording } from '../../wording/plans';
 import { projectsWording } from '../../wording/projects';
-import { SendVerificationButton } from '../account/mail-buttons';
 import { SlidesDropArea } from '../imports/ui/drop-area';
 import { ALL_FILES, useFilePicker } from '../imports/ui/use-file-picker';
 import { useWindowFiles } from '../imports/ui/use-window-files';
@@ -30,6 +29,9 @@ import { ProjectCards, ProjectGridSkeleton, usePendingCopies } from '../projects
 import { UnsavedProjects } from '../projects/unsaved-projects';
 import styles from './home-screen.module.css';
 
+const SendVerificationButton = lazyInBackground(() =>
+  import('../account/mail-buttons').then(({ SendVerificationButton }) => SendVerificationButton),
+);
 const RecordingsLink = lazyInBackground(() => import('./recordings-link').then(({ RecordingsLink }) => RecordingsLink));
 
 const RECENT = 3;
@@ -116,7 +118,9 @@ function VerifyEmailBanner() {
           user.email,
         )}
       </span>
-      <SendVerificationButton />
+      <Suspense>
+        <SendVerificationButton />
+      </Suspense>
     </div>
   );
 }
@@ -199,9 +203,9 @@ function DropZone({ onFiles, onEmpty }: { onFiles: (files: File[]) => void; onEm
       )}
       <div className={styles.zoneActions}>
         <Button look={isFull ? 'plain' : 'primary'} size={isFull ? 'medium' : 'large'} onClick={choose}>
-          {uploadsWording.choose}
+          {layoutWording.chooseFiles}
         </Button>
-        <span className={styles.hint}>{uploadsWording.pasteHint}</span>
+        <span className={styles.hint}>{layoutWording.pasteHint}</span>
       </div>
       <Button look="quiet" size="small" onClick={onEmpty}>
         {homeWording.startEmpty}

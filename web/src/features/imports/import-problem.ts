@@ -1,5 +1,5 @@
 import { isPlanLimit, planLimitError } from '#shared/plans';
-import { showError } from '../../platform/components/feedback-store';
+import { showImportError } from '../../platform/components/feedback-store';
 import { uploadsWording } from '../../wording/imports';
 import { dismissFailed } from './transfers';
 
@@ -44,8 +44,6 @@ export class PdfProblem extends Error {
     this.name = 'PdfProblem';
   }
 }
-
-export const showImportError = (error: unknown): void => showError(error, uploadsWording.failedTitle);
 
 /**
  * Shows an error dialog with one line for each file that was not added to a project, and removes these files from the upload list, so that

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { newId } from '#shared/ids';
 import { onSessionEnd } from '../../platform/api/session/session-state';
 import { addLogOutBlocker } from '../../platform/components/log-out';
-import { uploadsWording } from '../../wording/imports';
+import { dialogWording } from '../../wording/feedback';
 
 /** One file on its way to a project: a picture, a PDF with many pages, or a recording. */
 export interface Transfer {
@@ -125,7 +125,7 @@ onSessionEnd(abortTransfers);
 
 addLogOutBlocker(() => {
   const underWay = uploadsStore.getState().transfers.filter(isActiveTransfer).length;
-  return underWay > 0 ? uploadsWording.stopsOnLogOut(underWay) : undefined;
+  return underWay > 0 ? dialogWording.logOutStopsFiles(underWay) : undefined;
 });
 
 /** Removes a project's failed transfers from the list and returns them, to report them elsewhere. */

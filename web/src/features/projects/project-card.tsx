@@ -21,9 +21,8 @@ import { IconButton } from '../../platform/components/button';
 import { copyLink } from '../../platform/components/clipboard';
 import { Menu, MenuItem } from '../../platform/components/menu';
 import { SlidePicture } from '../../platform/components/slide-picture';
+import { layoutWording } from '../../wording/layout';
 import { projectsWording } from '../../wording/projects';
-import { recordingsWording } from '../../wording/recordings';
-import { viewsWording } from '../../wording/views';
 import { useDuplicateProject } from './duplicate-project';
 import styles from './project-card.module.css';
 import { Visibility } from './visibility';
@@ -131,10 +130,10 @@ function ProjectMenu({ project, onDelete, onRename }: { project: ProjectInList }
         icon={<ChartNoAxesColumn />}
         onSelect={() => void navigate({ to: '/project/$id/views', params: { id: project.id } })}
       >
-        {viewsWording.title}
+        {layoutWording.views}
       </MenuItem>
       <MenuItem icon={<Mic />} onSelect={() => void navigate({ to: '/recordings' })}>
-        {recordingsWording.title}
+        {layoutWording.recordings}
       </MenuItem>
       {isAllowed('editProject') && (
         <MenuItem icon={<Pencil />} onSelect={() => onRename(project)}>

@@ -1,11 +1,18 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type ProjectInList, useCoverGrants } from '../../platform/api/projects/projects';
+import { AfterFirstScreen, lazyInBackground } from '../../platform/components/after-first-screen';
 import { Skeleton } from '../../platform/components/loading';
 import { copiesStore, type PendingCopy } from './copies-store';
 import { PendingCopyCard, type ProjectActions, ProjectCard } from './project-card';
 import styles from './project-cards.module.css';
-import { DeleteProjectDialog, RenameProjectDialog } from './project-dialogs';
+
+const DeleteProjectDialog = lazyInBackground(() =>
+  import('./project-dialogs').then(({ DeleteProjectDialog }) => DeleteProjectDialog),
+);
+const RenameProjectDialog = lazyInBackground(() =>
+  import('./project-dialogs').then(({ RenameProjectDialog }) => RenameProjectDialog),
+);
 
 /** Cards that mount and unmount together: whole rows of one to four columns, and no more than one request for covers allows. */
 const BLOCK_SIZE = 48;
@@ -39,8 +46,10 @@ export function ProjectCards({ projects, now }: ProjectCardsProps) {
           onRename={setProjectToRename}
         />
       ))}
-      <DeleteProjectDialog project={projectToDelete} onClose={() => setProjectToDelete(undefined)} />
-      <RenameProjectDialog project={projectToRename} onClose={() => setProjectToRename(undefined)} />
+      <AfterFirstScreen>
+        <DeleteProjectDialog project={projectToDelete} onClose={() => setProjectToDelete(undefined)} />
+        <RenameProjectDialog project={projectToRename} onClose={() => setProjectToRename(undefined)} />
+      </AfterFirstScreen>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from '#shared/errors';
 import { isPlanLimit } from '#shared/plans';
+import { dialogWording } from '../../wording/feedback';
 import { classifyError, formatError } from '../api/classify-error';
 import { logError } from '../api/log';
 
@@ -39,6 +40,9 @@ export function showError(error: unknown, title?: string): void {
     title,
   });
 }
+
+/** Shows why files could not be added. */
+export const showImportError = (error: unknown): void => showError(error, dialogWording.filesNotAdded);
 
 /** Shows a notice that the person must read, in the same dialog. */
 export const showNoticeDialog = (title: string, text: string): void => showMessage(text, { title });

@@ -6,6 +6,7 @@ import { dialogWording } from '../../wording/feedback';
 import { layoutWording } from '../../wording/layout';
 import { formatError } from '../api/classify-error';
 import { reloadAfterFailedChunk } from '../api/failed-chunks';
+import { usePendingScreen } from './after-first-screen';
 import { Button } from './button';
 import cardStyles from './card.module.css';
 import { classNames } from './class-names';
@@ -42,6 +43,7 @@ export function Screen({
 }
 
 export function ScreenPending() {
+  usePendingScreen();
   return (
     <div className={styles.pending} role="status">
       <span className="nd-visually-hidden">{layoutWording.loading}</span>

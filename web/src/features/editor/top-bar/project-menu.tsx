@@ -8,8 +8,8 @@ import { Menu, MenuItem } from '../../../platform/components/menu';
 import { showToast } from '../../../platform/components/toasts';
 import { DeleteProjectDialog } from '../../projects/project-dialogs';
 import { useDuplicateProject } from '../../projects/duplicate-project';
+import { layoutWording } from '../../../wording/layout';
 import { projectsWording } from '../../../wording/projects';
-import { viewsWording } from '../../../wording/views';
 import { useEditor, useEditorState } from '../ui/editor-context';
 
 /** The actions for the whole project. A copy includes the latest edits. */
@@ -37,7 +37,7 @@ export function ProjectMenu() {
           icon={<ChartNoAxesColumn />}
           onSelect={() => void navigate({ to: '/project/$id/views', params: { id: project.id } })}
         >
-          {viewsWording.title}
+          {layoutWording.views}
         </MenuItem>
         {may('duplicateProject') && (
           <MenuItem icon={<Copy />} onSelect={() => void copy()}>

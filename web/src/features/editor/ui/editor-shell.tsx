@@ -5,7 +5,7 @@ import { Button } from '../../../platform/components/button';
 import { UpgradeHint } from '../../../platform/components/upgrade-hint';
 import { usePageTitle } from '../../../platform/components/use-page-title';
 import { editorWording as words } from '../../../wording/editor';
-import { uploadsWording } from '../../../wording/imports';
+import { layoutWording } from '../../../wording/layout';
 import { plansWording } from '../../../wording/plans';
 import { DropOverlay, SlidesDropArea } from '../../imports/ui/drop-area';
 import { ImportProgress, UploadTray, useProjectTransfers } from '../../imports/ui/upload-tray';
@@ -112,9 +112,9 @@ function DropSlides({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
     <SlidesDropArea className={styles.drop} label={words.dropTitle} text={words.dropText}>
       <Button look="primary" size="large" onClick={choose}>
-        {uploadsWording.choose}
+        {layoutWording.chooseFiles}
       </Button>
-      <span className={styles.hint}>{uploadsWording.pasteHint}</span>
+      <span className={styles.hint}>{layoutWording.pasteHint}</span>
       {input}
     </SlidesDropArea>
   );

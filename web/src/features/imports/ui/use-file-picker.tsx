@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { UPLOAD_KINDS } from '#shared/api/uploads';
-import { clipFilesWording, uploadsWording } from '../../../wording/imports';
+import { layoutWording } from '../../../wording/layout';
 
 export interface FileChoice {
   /** The files to offer, in the format of the `accept` attribute; all if omitted. */
@@ -11,20 +11,20 @@ export interface FileChoice {
 
 export const SLIDE_FILES: FileChoice = {
   accept: ['application/pdf', ...UPLOAD_KINDS.slide.types, 'image/svg+xml', 'image/bmp'].join(','),
-  label: uploadsWording.choose,
+  label: layoutWording.chooseFiles,
 };
 
 /** Sound and video that can be imported, or get a specific error message. Some systems know these types only by their extension. */
 export const CLIP_FILES: FileChoice = {
   accept:
     'audio/*,video/*,.mp3,.m4a,.m4b,.wav,.aac,.flac,.ogg,.oga,.opus,.aif,.aiff,.mp4,.m4v,.mov,.mkv,.mka,.webm,.avi',
-  label: clipFilesWording.choose,
+  label: layoutWording.chooseClips,
 };
 
 /** Files that an empty project accepts. */
 export const ALL_FILES: FileChoice = {
   accept: [SLIDE_FILES.accept, CLIP_FILES.accept].join(','),
-  label: uploadsWording.choose,
+  label: layoutWording.chooseFiles,
 };
 
 /** Opens the system's file dialog: render `input`, and call `choose`. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { showImportError } from '../../../platform/components/feedback-store';
 import { hasDraggedFiles } from '../../../platform/files/file-drops';
-import { showImportError } from '../import-problem';
 
 /**
  * Receives files that are dropped or pasted anywhere on the screen; returns whether files are dragged over it. While a dialog is open,

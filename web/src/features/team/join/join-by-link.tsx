@@ -12,7 +12,7 @@ import { Dialog } from '../../../platform/components/dialog';
 import { runOperation } from '../../../platform/components/feedback-store';
 import { Skeleton } from '../../../platform/components/loading';
 import { navigateWithToast } from '../../../platform/components/toasts';
-import { dialogWording } from '../../../wording/feedback';
+import { dialogWording, toastWording } from '../../../wording/feedback';
 import { inviteWording } from '../../../wording/team';
 import styles from './join-dialog.module.css';
 import { WelcomeMessage } from './welcome-message';
@@ -56,7 +56,7 @@ function ConfirmJoinDialog({
 }) {
   const join = async () => {
     onClose();
-    await runOperation(() => navigateWithToast(inviteWording.switchedTo(team_name), () => joinTeam(inviteKey)));
+    await runOperation(() => navigateWithToast(toastWording.switchedTo(team_name), () => joinTeam(inviteKey)));
   };
   return (
     <InviteQuestion
@@ -126,7 +126,7 @@ function AlreadyMemberDialog({
   if (role === undefined) return null;
   const goToTeam = async () => {
     onClose();
-    await runOperation(() => navigateWithToast(inviteWording.switchedTo(team_name), () => setActiveTeam(account_id)));
+    await runOperation(() => navigateWithToast(toastWording.switchedTo(team_name), () => setActiveTeam(account_id)));
   };
   const isElsewhere = user.account_id !== account_id;
   return (

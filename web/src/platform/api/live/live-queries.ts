@@ -65,12 +65,17 @@ const knownVersion = (client: QueryClient, queryKey: QueryKey, id: string): numb
     .flatMap(([, known]) => known?.items ?? [])
     .find((item) => item.id === id)?.version;
 
-/** Subscribes to a list's changes; `list` must stay the same object. */
+/**
+ * Subscribes to a list's changes; `list` must stay the same object. With `isEnabled`, a screen can wait: the list is fetched again when the
+ * subscription opens.
+ */
 export function useLiveList<Item extends LiveRecord, Name extends RecordKey['entity']>(
   list: LiveList<Item, Name>,
+  isEnabled = true,
 ): void {
   const client = useQueryClient();
   useEffect(() => {
+    if (!isEnabled) return undefined;
     const { queryKey, channel } = list;
     return listenToChannel(channel, {
       onOpen: () => void client.invalidateQueries({ queryKey }),
@@ -86,7 +91,7 @@ export function useLiveList<Item extends LiveRecord, Name extends RecordKey['ent
         });
       },
     });
-  }, [client, list]);
+  }, [client, list, isEnabled]);
 }
 
 /** Fetch pace for changes that the whole team receives at once. */

@@ -28,6 +28,7 @@ import { projectId, type ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { channelOf } from '#shared/permissions/channels';
 import { backoffMs, wait } from '#shared/time/retry';
+import { useHasLoaded } from '../../components/after-first-screen';
 import { bearerToken } from '../amplify';
 import { call, readTokenUid } from '../call';
 import { isTransient } from '../classify-error';
@@ -69,8 +70,12 @@ const liveProjects = (who_can_edit: WhoCanEdit, channel: string): LiveList<Proje
 /** All projects that the person can see, newest first, kept in sync with the server (spec section 7). */
 export function useProjects() {
   const { account_id, uid } = useSession().user;
-  useLiveList(useMemo(() => liveProjects('Private', channelOf.privateOf(account_id, uid)), [account_id, uid]));
-  useLiveList(useMemo(() => liveProjects('Team', channelOf.team(account_id)), [account_id]));
+  const mineLive = useMemo(() => liveProjects('Private', channelOf.privateOf(account_id, uid)), [account_id, uid]);
+  const teamLive = useMemo(() => liveProjects('Team', channelOf.team(account_id)), [account_id]);
+  // The code of live changes is large.
+  const isEnabled = useHasLoaded();
+  useLiveList(mineLive, isEnabled);
+  useLiveList(teamLive, isEnabled);
   const [mine, team] = useQueries({ queries: [projectsQuery('Private'), projectsQuery('Team')] });
   const failed = [mine, team].find((query) => query.isError && query.data === undefined);
   return {

@@ -6,6 +6,7 @@ import { Button } from '../../../../platform/components/button';
 import { Dialog } from '../../../../platform/components/dialog';
 import { downloadFile } from '../../../../platform/components/download-file';
 import { addLogOutBlocker } from '../../../../platform/components/log-out';
+import { dialogWording } from '../../../../wording/feedback';
 import { recorderWording as words } from '../../../../wording/recorder';
 import { takeFile, takeDurationMs } from '../../store/take';
 import { hasTake, isTakeActive } from '../model/recorder-state';
@@ -36,7 +37,7 @@ export function StopDialog({ session, view: { state } }: { session: RecorderSess
       width="medium"
       actions={
         <>
-          <Button onClick={stop}>{words.stopAndSaveForLater}</Button>
+          <Button onClick={stop}>{dialogWording.stopAndSaveForLater}</Button>
           <Button onClick={minimizeRecorder}>{words.minimize}</Button>
           <Button look="primary" data-takes-focus onClick={stay}>
             {isPaused ? words.stayPaused : words.keepRecording}

@@ -2,6 +2,7 @@ import { HardDrive, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Button, IconButton } from '../../../../platform/components/button';
 import { EmptyState } from '../../../../platform/components/empty-state';
+import { dialogWording } from '../../../../wording/feedback';
 import { recorderWording as words } from '../../../../wording/recorder';
 import { findSlideIndex } from '../model/recorded-project';
 import { isTakeActive, type RecorderState } from '../model/recorder-state';
@@ -130,7 +131,7 @@ function RecorderHeader({ session, view }: { session: RecorderSession; view: Rec
             {isRetake ? words.retaking(slide + 1) : words.slideOf(slide + 1, project.slides.length)}
           </p>
         )}
-        <IconButton label={words.close} icon={<X />} onClick={() => leaveRecorder(session)} />
+        <IconButton label={dialogWording.closeRecorder} icon={<X />} onClick={() => leaveRecorder(session)} />
       </div>
     </header>
   );

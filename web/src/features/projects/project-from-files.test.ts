@@ -1,4 +1,4 @@
-import { suggestProjectName } from './project-name-from-files';
+import { suggestProjectName } from './project-from-files';
 
 it.each([
   ['Quarterly_report  v2.pdf', 'Quarterly report v2'],

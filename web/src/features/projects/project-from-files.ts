@@ -1,0 +1,50 @@
+import type { Account } from '#shared/entities/account';
+import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
+import { PROJECT_NAME_MAX } from '#shared/entities/project';
+import { truncateText } from '#shared/text';
+import { type FileRoom, findRoomProblem, remainingBytes } from '../imports/file-room';
+import type { ImportTarget } from '../imports/import-files';
+import { showProblems } from '../imports/import-problem';
+import { sortByName, sortFiles } from '../imports/model/sort-files';
+
+/** The name of the first slide's file without its extension; `fallback` if that is empty. */
+export function suggestProjectName(files: readonly File[], fallback: string): string {
+  const name = (sortByName(files)[0]?.name ?? '')
+    .replace(/\.[^.]*$/, '')
+    .replace(/[_\s]+/g, ' ')
+    .trim();
+  // Browsers name every picture from the clipboard `image`.
+  return name === '' || name === 'image' ? fallback : truncateText(name, PROJECT_NAME_MAX).trim();
+}
+
+const emptyProjectRoom = (account: Account): FileRoom => ({
+  roomMs: account.limit_project_duration_in_minutes * 60_000,
+  roomClips: CLIPS_PER_PROJECT_MAX,
+  ...remainingBytes(account, Date.now()),
+});
+
+/** Why a new project would stay empty; undefined if any of the files can be imported. */
+export const findImportProblem = (files: readonly File[], account: Account): Promise<Error | undefined> =>
+  findRoomProblem(files, emptyProjectRoom(account));
+
+/** Imports files into a new project as slides and clips. `made` resolves once the project is created; false if it could not be. */
+export async function importFilesInto(
+  target: ImportTarget,
+  files: File[],
+  account: Account,
+  made: Promise<boolean>,
+): Promise<void> {
+  const { slides, clips } = await sortFiles(files);
+  const problems: string[] = [];
+  // The file readers are large and needed only here.
+  if (slides.length > 0) {
+    const { importFiles } = await import('../imports/import-files');
+    problems.push(...(await importFiles(target, slides, { made })));
+  }
+  // Clips come after slides, so that a sound shows the last slide.
+  if (clips.length > 0 && (await made)) {
+    const { addClipFiles } = await import('../imports/clips/add-clip-files');
+    problems.push(...(await addClipFiles({ ...target, ...emptyProjectRoom(account) }, clips)));
+  }
+  showProblems(target.projectId, problems);
+}
