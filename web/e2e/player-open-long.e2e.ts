@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { seedSample } from '../../infra/local/seed/seed-sample';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { config, urls } from '../../testing/test-stack';
+import { until } from '../../testing/until';
 
 /** An expired grant, which opens nothing. */
 const ENDED = 'Policy=ended&Signature=ended&Key-Pair-Id=ended';
@@ -38,27 +39,28 @@ describe('a player whose files do not load at first', () => {
 
   test('plays after a renewal if Play was pressed during it', async () => {
     const page = await browser.newPage();
-    let release = () => undefined as void;
-    const isPressed = new Promise<void>((resolve) => (release = resolve));
-    const refused = page.waitForResponse((response) => response.status() === 403 && response.url().includes('.m4a'));
     let asked = 0;
+    let renew = () => undefined as void;
     await page.route('**/publish/*', async (route) => {
       const response = await route.fetch();
       const data = (await response.json()) as object;
       if (asked++ === 0) return route.fulfill({ response, json: { ...data, media_grant: ENDED } });
-      await isPressed;
-      await route.fulfill({ response });
+      renew = () => void route.fulfill({ response });
     });
-    const renewing = page.waitForRequest((request) => request.url().includes('/publish/') && asked === 1);
     await page.goto(link);
-    await refused;
-    await renewing;
-    const refusedAgain = page.waitForResponse(
-      (response) => response.status() === 403 && response.url().includes('.m4a'),
-    );
+    await until(() => asked === 2, 'the renewal to start');
+    // Holds the request by which the player finds out why the sound that Play loaded failed.
+    let diagnose: (() => Promise<void>) | undefined;
+    await page.route(/\.m4a/, (route) => {
+      if (route.request().headers().range !== 'bytes=0-0') return route.continue();
+      diagnose = () => route.continue();
+    });
     await page.getByRole('button', { name: 'Play', exact: true }).first().click();
-    await refusedAgain;
-    release();
+    await until(() => diagnose !== undefined, 'the failure');
+    const isRenewed = page.waitForResponse((response) => response.url().includes('.m4a') && response.ok());
+    renew();
+    await isRenewed;
+    await diagnose!();
     await page.locator('[data-status=playing]').waitFor();
     await page.context().close();
   });
