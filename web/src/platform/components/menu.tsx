@@ -129,12 +129,14 @@ function watchOpenMenu(menu: HTMLElement): () => void {
   const button = menu.previousElementSibling!;
   const watch = new AbortController();
   const whileOpen = { signal: watch.signal, capture: true };
-  window.addEventListener('resize', () => menu.hidePopover(), whileOpen);
-  document.addEventListener(
-    'scroll',
-    ({ target }) => (target as Node).contains(button) && menu.hidePopover(),
-    whileOpen,
-  );
+  const { left, top } = button.getBoundingClientRect();
+  const hideIfMoved = () => {
+    const now = button.getBoundingClientRect();
+    if (now.left !== left || now.top !== top) menu.hidePopover();
+  };
+  window.addEventListener('resize', hideIfMoved, whileOpen);
+  // Also emitted for a scroll that ended when the menu opened.
+  document.addEventListener('scroll', hideIfMoved, whileOpen);
   const ignore = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();
