@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Worker } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { openDeck } from '../open-deck';
 import { startTake, talkUntil } from '../talk';
@@ -22,7 +22,8 @@ describe('code that is loaded on demand', () => {
 
   test('a person who is offline by then can still record for the first time in a tab', async () => {
     const page = await browser.newPage();
-    const loadedAhead = page.waitForEvent('worker').then((worker) => worker.waitForEvent('close'));
+    const isCapture = (worker: Worker) => worker.url().includes('capture-worker');
+    const loadedAhead = page.waitForEvent('worker', isCapture).then((worker) => worker.waitForEvent('close'));
     await openDeck(page);
     await loadedAhead;
     await page.context().setOffline(true);
