@@ -82,8 +82,9 @@ test('a person accepted while away is notified when they open the app again', as
   await guest.page.close();
   await requests(admin.page).getByRole('button', { name: 'Accept Gina Guest' }).click();
   await admin.page.getByText('Gina Guest joined as Editor.').waitFor();
-  await later.goto('/projects');
-  await later.getByText("You joined Emmy Noether's team. Switch to it in your menu.").waitFor();
+  // The toast may come and go before a busy machine says that the page has loaded.
+  const joined = later.getByText("You joined Emmy Noether's team. Switch to it in your menu.").waitFor();
+  await Promise.all([joined, later.goto('/projects')]);
 });
 
 test('asking to join: declined, the request is gone and nobody has joined', async () => {
