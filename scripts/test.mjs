@@ -48,11 +48,11 @@ async function runAll() {
   const env = { FAILURES_EVERY: String(FAILURES_EVERY), FAILURES_FROM: failuresFrom };
   const select = (...projects) => ['--selectProjects', ...projects];
   const priority = constants.priority.PRIORITY_LOW;
-  const rules = runLane('rules', [...select('unit', 'dom'), '--maxWorkers=2'], { priority });
+  const rules = runLane('rules', [...select('unit', 'dom'), '--maxWorkers=2'], { env, priority });
   if ((await buildClient()) !== 0) throw new Error('The client could not be built.');
   const recording = runLane('recording', [...select('recording'), '--maxWorkers=2'], { env });
   await rules;
-  const stack = runLane('stack', [...select('stack', 'browser'), '--maxWorkers=4'], { priority });
+  const stack = runLane('stack', [...select('stack', 'browser'), '--maxWorkers=4'], { env, priority });
   return Promise.all([rules, recording, stack]);
 }
 
