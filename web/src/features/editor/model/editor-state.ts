@@ -181,7 +181,7 @@ export function redoStep(state: EditorState): EditorState {
   return { ...next, undo: [...state.undo, back], redo: state.redo.slice(0, -1) };
 }
 
-/** Reverts one step as a new one. Undefined if it is undone already, no longer in the history, or has nothing left to change. */
+/** Reverts one step; the reverse is a new step. Undefined if it is undone, not in the history, or has nothing left to change. */
 export function revertHistoryStep(state: EditorState, id: number): EditorState | undefined {
   const entry = state.undo.find((step) => step.id === id);
   if (!entry) return undefined;

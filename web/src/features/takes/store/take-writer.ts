@@ -16,7 +16,7 @@ export interface TakeStore {
   close(): void;
 }
 
-/** Opens a take on disk, in a worker. Sound is flushed twice a second, journal entries at once. Throws without private disk or room. */
+/** Opens a take on disk, in a worker. Flushes sound twice a second, journal entries at once. Throws without a file system or room. */
 async function openDiskTakeStore(takeId: string): Promise<TakeStore> {
   const folder = await openTakeFolder(takeId, true);
   const open = async (name: string) => (await folder.getFileHandle(name, { create: true })).createSyncAccessHandle();

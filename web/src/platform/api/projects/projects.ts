@@ -261,7 +261,7 @@ export function dropCreatedProject(id: string): void {
   if (createdProject?.id === id) createdProject = undefined;
 }
 
-/** Takes the cached project that this person created, once. Another person may have logged in since. */
+/** Removes and returns the cached project, if this person created it. Another person may have logged in since. */
 export function takeCreatedProject(id: string, uid: string): OpenProject | undefined {
   if (createdProject?.id !== id || createdProject.uid !== uid) return undefined;
   const project = createdProject;

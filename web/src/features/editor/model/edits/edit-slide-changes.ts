@@ -6,7 +6,7 @@ import { markerRecord } from '../records';
 import { buildDiff, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
 import { newMarkerCreatedAt } from './edit-clips';
 
-/** Shows another slide from a moment to the next change. At the edge of a slide, it replaces that one; alone, it starts with the clip. */
+/** Shows another slide from a moment to the next change; at a slide's edge, replaces it. In a clip without slides, starts with the clip. */
 export function addSlideChange(view: ProjectView, timelineMs: number, slideId: Marker['slide_id']): RecordsDiff {
   const span = clipAt(view, timelineMs);
   if (!span) return EMPTY_DIFF;
