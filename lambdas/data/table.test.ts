@@ -1,6 +1,6 @@
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { isWritten, retryTransient, sendAll, transact, updateItem } from './table';
+import { ConflictRetriesExhausted, isWritten, retryTransient, sendAll, transact, updateItem } from './table';
 
 const busy = new Error('busy');
 const isBusy = (error: unknown) => error === busy;
@@ -67,16 +67,16 @@ describe('a write is refused only by its condition', () => {
   test.each([
     ['a transaction', held, write],
     ['an update', new TransactionConflictException(about), () => updateItem({ Key: { pk: 'A' } })],
-  ])('%s that meets another transaction is tried again, and written', async (_, conflict, work) => {
+  ])('%s is tried again after a conflict with another transaction', async (_, conflict, work) => {
     const send = tableFails(conflict, conflict);
     expect(await isWritten(work())).toBe(true);
     expect(send).toHaveBeenCalledTimes(3);
   });
 
-  test('one that meets another transaction each time is neither written nor refused', async () => {
+  test('a lasting conflict with another transaction is an error of its own, and no failed condition', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(0);
     tableFails(...Array<Error>(20).fill(held));
-    await expect(isWritten(write())).rejects.toBe(held);
+    await expect(isWritten(write())).rejects.toThrow(ConflictRetriesExhausted);
   });
 
   test('a failed condition is final, whatever else happened to the transaction', async () => {

@@ -143,7 +143,7 @@ function isTransactionConflict(error: unknown): boolean {
   return isHeld && !codes.includes(CONDITION_FAILED);
 }
 
-/** Updates one item and returns the updated item. @throws ConditionFailed */
+/** Updates one item and returns the updated item. @throws ConditionFailed, ConflictRetriesExhausted */
 export async function updateItem(update: Omit<UpdateCommandInput, 'TableName'>): Promise<Item> {
   const command = { TableName: env('TABLE_NAME'), ReturnValues: 'ALL_NEW', ...common, ...update } as const;
   try {
@@ -152,7 +152,7 @@ export async function updateItem(update: Omit<UpdateCommandInput, 'TableName'>):
     return result.Attributes ?? {};
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) throw new ConditionFailed([0]);
-    throw error;
+    throw isTransactionConflict(error) ? new ConflictRetriesExhausted() : error;
   }
 }
 
@@ -165,9 +165,8 @@ export type Write = { [K in keyof WriteInput]: WithoutTable<WriteInput[K]> };
 export const TRANSACTION_WRITES_MAX = 100;
 
 /**
- * Writes everything or nothing. Waits, like `updateItem`, while another transaction holds an item; if that lasts, rejects with the SDK's
- * error, which says nothing about the conditions.
- * @throws ConditionFailed
+ * Writes everything or nothing. Waits, like `updateItem`, while another transaction holds an item.
+ * @throws ConditionFailed, and ConflictRetriesExhausted, which says nothing about the conditions
  */
 export async function transact(writes: readonly Write[]): Promise<void> {
   const items = writes.map((write) =>
@@ -179,7 +178,8 @@ export async function transact(writes: readonly Write[]): Promise<void> {
     logUnits('transact', result, items.length);
   } catch (error) {
     const failed = cancellationCodes(error).flatMap((code, index) => (code === CONDITION_FAILED ? [index] : []));
-    throw failed.length > 0 ? new ConditionFailed(failed) : error;
+    if (failed.length > 0) throw new ConditionFailed(failed);
+    throw isTransactionConflict(error) ? new ConflictRetriesExhausted() : error;
   }
 }
 

@@ -26,7 +26,7 @@ import { findMember } from '../data/member-store';
 import { readProject } from '../data/project-store';
 import { listItemFiles } from '../data/read-item';
 import { countFiles, findFileLengths, releaseAllFiles } from '../data/stored-file-store';
-import { ConditionFailed, type Item } from '../data/table';
+import { ConditionFailed, ConflictRetriesExhausted, type Item } from '../data/table';
 import { scheduleFileCheck } from '../data/unused-file-store';
 import type { Work } from './job';
 
@@ -101,7 +101,7 @@ export async function* copyProjectFully({ project_id }: { project_id: ProjectId 
     } catch (error) {
       // A copy that exceeds the plan is deleted next; the next call answers why.
       if (isPlanLimit(error)) await abandonCopy(job, Date.now());
-      else if (!(error instanceof ConditionFailed)) throw error;
+      else if (!(error instanceof ConditionFailed || error instanceof ConflictRetriesExhausted)) throw error;
     }
     yield;
   }

@@ -71,13 +71,14 @@ export async function sendInvite(found: StoredInvite, person: User, origin: stri
   await countAgainstLimits(person, origin, now);
   const isLone = account.user_count <= 1;
   if (isLone && !(await consumeLimit(OF_LONE_ACCOUNT, account.id, now))) throw loneAccountLimitReached();
+  const giveBack = async () => isLone && (await refundLimit(OF_LONE_ACCOUNT, account.id, now));
   const sent = { ...invite, inviteSentAt: now, version: invite.version + 1 };
   const secret = newSecret();
-  const next = await storeSentInvite({ invite: sent, fingerprints }, secret, now).catch((error: unknown) => {
+  const next = await storeSentInvite({ invite: sent, fingerprints }, secret, now).catch(async (error: unknown) => {
     if (error instanceof ConditionFailed) return now;
+    await giveBack();
     throw error;
   });
-  const giveBack = async () => isLone && (await refundLimit(OF_LONE_ACCOUNT, account.id, now));
   if (next !== undefined) {
     await giveBack();
     throw tooSoon(next - now);

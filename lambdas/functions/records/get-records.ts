@@ -87,9 +87,7 @@ interface RecordAccess {
   record: (key: StoredKey, read: () => Found) => Found;
 }
 
-/**
- * A person's access, by the general rules. `projectOf` returns the projects that the records are, or belong to, without the deleted ones.
- */
+/** A person's access, by the general rules. `projectOf` returns the projects that the records are, or belong to, without deleted ones. */
 export function recordAccess(person: User, projectOf: ProjectOf): RecordAccess {
   const may = (operation: Operation | undefined) =>
     operation !== undefined && authorize(person, operation) === 'allowed';
