@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Playback } from '../../../platform/playback/playback';
+import type { PlaybackSnapshot } from '../../../platform/playback/playback-types';
 import { fetchPublishData, PublishDataError } from '../fetch-publish-data';
 import { type Presentation, toPresentation } from '../model/presentation';
 import { playableClips } from './use-playback';
@@ -44,6 +45,8 @@ export function usePublishData(address: string): PublishDataState {
 const RENEW_AFTER_MS = 12 * 60 * 60 * 1000;
 const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 
+const isRunning = ({ name }: PlaybackSnapshot['status']): boolean => name === 'playing' || name === 'buffering';
+
 const joinClipUrls = ({ clips }: Presentation): string => clips.map(({ url }) => url).join(' ');
 
 /** Renews the grants of an open presentation: early while paused, at once after a refused request. Playback keeps its position. */
@@ -73,19 +76,21 @@ export function useGrantRenewal(
       isRenewing = true;
       const renewed = await renew();
       isRenewing = false;
+      // Play may have been pressed meanwhile.
+      const shouldPlay = wantsToPlay || playback.isPlaying;
+      wantsToPlay = false;
       // The addresses are unchanged, so the files themselves are gone.
       if (!renewed || joinClipUrls(renewed) === joinClipUrls(presentation)) return;
-      // Play may have been pressed meanwhile.
-      wantsToPlay ||= playback.isPlaying;
       playback.setClips(playableClips(renewed));
-      if (wantsToPlay) playback.play();
+      if (shouldPlay) playback.play();
     };
     return playback.subscribe(() => {
       const before = status;
       ({ status } = playback.getSnapshot());
-      if (status === before || status.name !== 'error' || status.reason !== 'missing') return;
-      wantsToPlay ||= before.name === 'playing' || before.name === 'buffering';
-      if (!isRenewing) void renewNow();
+      if (status === before) return;
+      const isRefused = status.name === 'error' && status.reason === 'missing';
+      if (isRunning(before) && !isRunning(status)) wantsToPlay = isRefused;
+      if (isRefused && !isRenewing) void renewNow();
     });
   }, [playback, presentation, renew]);
 }

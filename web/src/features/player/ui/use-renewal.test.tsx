@@ -72,3 +72,17 @@ test('a deleted file stays an error, and is requested once', async () => {
   expect(playback.getSnapshot().status).toEqual({ name: 'error', reason: 'missing' });
   expect(renew).toHaveBeenCalledTimes(1);
 });
+
+test('a seek while paused does not play, although a renewal failed during playback before', async () => {
+  const { playback, renew } = await openLong({ isPlaying: true, renewed: presentationWith('old') });
+  renew.mockResolvedValue(presentationWith('new'));
+  playback.seek(5000);
+  await arriveAll();
+  elements[0]!.error = { code: 4 };
+  act(() => elements[0]!.emit('error'));
+  await settle();
+  elements[0]!.error = null;
+  await arriveAll();
+  expect(renew).toHaveBeenCalledTimes(2);
+  expect(playback.getSnapshot().status.name).toBe('paused');
+});
