@@ -49,6 +49,8 @@ function usePreloadedScreens(): void {
       router.loadRouteChunk(projects),
       router.loadRouteChunk(project),
       import('../../platform/components/toaster'),
+      import('../../features/projects/project-dialogs'),
+      import('../../features/projects/project-from-files'),
     ]);
   }, [router]);
 }

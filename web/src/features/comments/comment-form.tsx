@@ -12,7 +12,7 @@ import styles from './comments.module.css';
 export const SmallButton = ({
   look = 'quiet',
   ...rest
-}: Omit<ComponentProps<'button'>, 'className' | 'ref'> & { look?: 'quiet' | 'primary' | 'destructive' }) => (
+}: Omit<ComponentProps<'button'>, 'className'> & { look?: 'quiet' | 'primary' | 'destructive' }) => (
   <button
     type="button"
     className={classNames(

@@ -62,13 +62,18 @@ export function CommentThread({
           onCancel={() => setReplying(false)}
         />
       ) : (
-        <SmallButton autoFocus={isReplying === false} onClick={() => setReplying(true)}>
+        <SmallButton ref={isReplying === false ? focusIfFree : undefined} onClick={() => setReplying(true)}>
           {words.reply}
         </SmallButton>
       )}
     </article>
   );
 }
+
+/** Returns the focus to the button of a form that has closed, unless the person has gone to another field meanwhile. */
+const focusIfFree = (button: HTMLElement | null): void => {
+  if (document.activeElement === document.body) button?.focus();
+};
 
 /** Focuses the harmless answer to a question. A stable function: it is called once. */
 const focusLastButton = (row: HTMLElement | null): void =>
@@ -139,7 +144,7 @@ function CommentEntry({
         {doing === undefined && comment.mayDelete && (
           <div className={styles.actions} role="group" aria-label={words.actionsFor(comment.name)}>
             {comment.mayEdit && (
-              <SmallButton autoFocus={done === 'editing'} onClick={() => setDoing('editing')}>
+              <SmallButton ref={done === 'editing' ? focusIfFree : undefined} onClick={() => setDoing('editing')}>
                 {words.edit}
               </SmallButton>
             )}
@@ -148,7 +153,7 @@ function CommentEntry({
                 {comment.is_resolved ? words.reopen : words.resolve}
               </SmallButton>
             )}
-            <SmallButton autoFocus={done === 'deleting'} onClick={() => setDoing('deleting')}>
+            <SmallButton ref={done === 'deleting' ? focusIfFree : undefined} onClick={() => setDoing('deleting')}>
               {words.remove}
             </SmallButton>
           </div>

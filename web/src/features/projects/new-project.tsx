@@ -26,7 +26,8 @@ export function useCreateProject(): (name: string, files?: File[]) => Promise<vo
     account,
   } = useSession();
   return async (name, files = []) => {
-    const fromFiles = files.length === 0 ? undefined : await import('./project-from-files');
+    const fromFiles = files.length === 0 ? undefined : await loadFileImport();
+    if (files.length > 0 && !fromFiles) return;
     const importError = isFull ? undefined : await fromFiles?.findImportProblem(files, account);
     if (importError) return showImportError(importError);
     const id = projectId.parse(newId());
@@ -40,6 +41,9 @@ export function useCreateProject(): (name: string, files?: File[]) => Promise<vo
   };
 }
 
+/** Undefined if the code could not be loaded, which has been reported. */
+const loadFileImport = () => runOperation(() => import('./project-from-files'));
+
 function showLimitIfFull(error: unknown): undefined {
   if (!isPlanLimit(error)) throw error;
   openPlanLimitDialog();
@@ -50,10 +54,8 @@ export function useCreateProjectFromFiles(): (files: File[]) => void {
   const createProject = useCreateProject();
   return (files) => {
     if (files.length === 0) return showImportError(homeWording.nothingUsable);
-    import('./project-from-files')
-      .then(({ suggestProjectName }) =>
-        createProject(suggestProjectName(files, homeWording.projectOfPastedPicture), files),
-      )
+    loadFileImport()
+      .then((code) => code && createProject(code.suggestProjectName(files, homeWording.projectOfPastedPicture), files))
       .catch(showImportError);
   };
 }

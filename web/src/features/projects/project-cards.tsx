@@ -1,18 +1,16 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type ProjectInList, useCoverGrants } from '../../platform/api/projects/projects';
-import { AfterFirstScreen, lazyInBackground } from '../../platform/components/after-first-screen';
+import { lazyInBackground } from '../../platform/components/after-first-screen';
+import { runOperation } from '../../platform/components/feedback-store';
 import { Skeleton } from '../../platform/components/loading';
 import { copiesStore, type PendingCopy } from './copies-store';
 import { PendingCopyCard, type ProjectActions, ProjectCard } from './project-card';
 import styles from './project-cards.module.css';
 
-const DeleteProjectDialog = lazyInBackground(() =>
-  import('./project-dialogs').then(({ DeleteProjectDialog }) => DeleteProjectDialog),
-);
-const RenameProjectDialog = lazyInBackground(() =>
-  import('./project-dialogs').then(({ RenameProjectDialog }) => RenameProjectDialog),
-);
+const loadDialogs = () => import('./project-dialogs');
+const DeleteProjectDialog = lazyInBackground(async () => (await loadDialogs()).DeleteProjectDialog);
+const RenameProjectDialog = lazyInBackground(async () => (await loadDialogs()).RenameProjectDialog);
 
 /** Cards that mount and unmount together: whole rows of one to four columns, and no more than one request for covers allows. */
 const BLOCK_SIZE = 48;
@@ -23,12 +21,17 @@ interface ProjectCardsProps {
   now: number;
 }
 
-/**
- * A grid of project cards and their dialogs, after the pending copies. Only cards near the viewport are rendered and have covers requested.
- */
+/** A grid of project cards, after the pending copies, and their dialogs. Only cards near the viewport are rendered and request covers. */
 export function ProjectCards({ projects, now }: ProjectCardsProps) {
   const [projectToDelete, setProjectToDelete] = useState<ProjectInList>();
   const [projectToRename, setProjectToRename] = useState<ProjectInList>();
+  const [hasDialogs, setHasDialogs] = useState(false);
+  const openDialog = (setProject: (project: ProjectInList) => void) => (project: ProjectInList) =>
+    void runOperation(async () => {
+      await loadDialogs();
+      setHasDialogs(true);
+      setProject(project);
+    });
   const pendingCopies = usePendingCopies(projects);
   const blocks = Array.from({ length: Math.ceil(projects.length / BLOCK_SIZE) }, (_, block) =>
     projects.slice(block * BLOCK_SIZE, (block + 1) * BLOCK_SIZE),
@@ -42,14 +45,16 @@ export function ProjectCards({ projects, now }: ProjectCardsProps) {
           coming={index === 0 ? pendingCopies : NO_COPIES}
           isFirst={index === 0}
           now={now}
-          onDelete={setProjectToDelete}
-          onRename={setProjectToRename}
+          onDelete={openDialog(setProjectToDelete)}
+          onRename={openDialog(setProjectToRename)}
         />
       ))}
-      <AfterFirstScreen>
-        <DeleteProjectDialog project={projectToDelete} onClose={() => setProjectToDelete(undefined)} />
-        <RenameProjectDialog project={projectToRename} onClose={() => setProjectToRename(undefined)} />
-      </AfterFirstScreen>
+      {hasDialogs && (
+        <Suspense>
+          <DeleteProjectDialog project={projectToDelete} onClose={() => setProjectToDelete(undefined)} />
+          <RenameProjectDialog project={projectToRename} onClose={() => setProjectToRename(undefined)} />
+        </Suspense>
+      )}
     </div>
   );
 }

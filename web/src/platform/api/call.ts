@@ -113,9 +113,7 @@ interface Answer {
 
 const GATEWAY_STATUSES = new Set([500, 502, 503]);
 
-/**
- * Whether the gateway answered because the function crashed. Retrying helps: every function can run again, and continues where it stopped.
- */
+/** Whether the gateway answered because a function crashed. Retrying helps: each can run again, and continues where it stopped. */
 const isGatewayFailure = ({ response, text }: Answer): boolean =>
   GATEWAY_STATUSES.has(response.status) && parseObject(text)?.error === undefined;
 

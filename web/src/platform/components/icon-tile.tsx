@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './icon-tile.module.css';
 
-/**
- * The icon above the title of an empty place, on a soft tile. `accent` invites an action; `inverse` is the same on an accent background.
- */
+/** The icon above the title of an empty place, on a soft tile. `accent` invites an action; `inverse` is for accent backgrounds. */
 export function IconTile({
   children,
   look = 'quiet',

@@ -142,11 +142,13 @@ function watchOpenMenu(menu: HTMLElement): () => void {
     event.stopPropagation();
   };
   const ignorePress = (press: PointerEvent) => {
-    if ([menu, button].some((part) => part.contains(press.target as Node))) return;
+    if (press.button !== 0 || [menu, button].some((part) => part.contains(press.target as Node))) return;
     ignore(press);
     const next = new AbortController();
     document.addEventListener('click', ignore, { signal: next.signal, capture: true, once: true });
-    document.addEventListener('pointerdown', () => next.abort(), { signal: next.signal, capture: true });
+    // A press that became a scroll has no click.
+    for (const end of ['pointerdown', 'pointercancel', 'keydown'])
+      document.addEventListener(end, () => next.abort(), { signal: next.signal, capture: true });
   };
   document.addEventListener('pointerdown', ignorePress, whileOpen);
   return () => watch.abort();

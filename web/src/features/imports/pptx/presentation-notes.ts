@@ -9,9 +9,7 @@ import type { TransferHandle } from '../transfers';
 /** Presentations for talks are never larger. */
 const PRESENTATION_BYTES_MAX = 500 * 1024 * 1024;
 
-/**
- * The presentation's notes for the pages of its PDF. Throws `ImportProblem` if there are none that match; the slides are imported anyway.
- */
+/** The presentation's notes for the pages of its PDF. Throws `ImportProblem` if none match; the slides are imported anyway. */
 async function readNotesForPages(presentation: File, pages: number, signal: AbortSignal): Promise<readonly string[]> {
   const { name, size } = presentation;
   if (size > PRESENTATION_BYTES_MAX) throw new ImportProblem(words.presentationTooLarge(name));

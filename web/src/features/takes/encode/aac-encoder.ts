@@ -172,9 +172,7 @@ export interface PreparedAac {
 
 const prepared = new Map<number, Promise<PreparedAac>>();
 
-/**
- * Prepares to encode AAC at this rate, and loads an encoder if the browser has none. Rejects if loading fails; the next call tries again.
- */
+/** Prepares to encode AAC at this rate; loads an encoder if the browser has none. Rejects if loading fails; the next call tries again. */
 export function prepareAac(sampleRate: number): Promise<PreparedAac> {
   const known = prepared.get(sampleRate);
   if (known) return known;

@@ -70,7 +70,7 @@ interface PendingUpload {
 }
 
 let opened: UseStore | undefined;
-const metadataStore = () => (opened ??= createStore('narradeck-takes', 'metadata'));
+const metadataStore = () => (opened ??= createStore('narradeck-take-metadata', 'metadata'));
 
 /** All metadata by take id; empty if the browser stores nothing. */
 export const listTakeMetadata = async (): Promise<ReadonlyMap<string, TakeMetadata>> =>
