@@ -1,9 +1,7 @@
 /** The API's path on the app's own origin. Its stage has the same name, so that no path is rewritten. */
 export const API_PATH = '/api';
 
-/**
- * Headers that CloudFront adds to API requests, overwriting the viewer's. CloudFront allows no names that begin with `x-edge-` or `x-amz-`.
- */
+/** Headers that CloudFront adds to API requests, overwriting the viewer's. It allows no names that begin with `x-edge-` or `x-amz-`. */
 export const EDGE_HEADERS = {
   /** Proves that the request came through CloudFront; without it, the other header can't be trusted. */
   secret: 'x-origin-secret',
