@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { endSession } from '../api/session/session-state';
 import { Toaster } from './toaster';
-import { showProjectUpdated, showToast } from './toasts';
+import { showLoggedOut, showProjectUpdated, showToast, toastStore } from './toasts';
 
 // jsdom has no `matchMedia`.
 window.matchMedia = () => new EventTarget() as MediaQueryList;
@@ -44,6 +44,12 @@ test('the end of a session removes its toast, so that the next person doesn’t 
   render(<Toaster />);
   await act(() => jest.advanceTimersByTimeAsync(0));
   expect(screen.queryByText('Link copied.')).toBeNull();
+});
+
+test('‘Logged out!’ stays when the end of the session is reported again', () => {
+  showLoggedOut();
+  endSession();
+  expect(toastStore.getState().toast?.text).toBe('Logged out!');
 });
 
 test('toasts never pile up: the next one replaces the previous one', async () => {

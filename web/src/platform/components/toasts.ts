@@ -13,7 +13,9 @@ export interface Toast {
 /** The latest toast of this session. Its object is new each time, also if the text is the same. */
 export const toastStore = createStore<{ toast?: Toast }>(() => ({}));
 
-onSessionEnd(() => toastStore.setState({ toast: undefined }));
+// The end may be reported once more after 'Logged out!'.
+onSessionEnd(() => toastStore.setState(({ toast }) => ({ toast: isLoggedOut(toast) ? toast : undefined })));
+const isLoggedOut = (toast?: Toast): boolean => toast?.text === toastWording.loggedOut;
 
 /** Duration of a toast (spec section 9). */
 export const TOAST_MS = 5000;
