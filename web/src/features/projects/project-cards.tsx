@@ -1,7 +1,6 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type ProjectInList, useCoverGrants } from '../../platform/api/projects/projects';
-import { lazyInBackground } from '../../platform/components/after-first-screen';
 import { runOperation } from '../../platform/components/feedback-store';
 import { Skeleton } from '../../platform/components/loading';
 import { copiesStore, type PendingCopy } from './copies-store';
@@ -9,8 +8,6 @@ import { PendingCopyCard, type ProjectActions, ProjectCard } from './project-car
 import styles from './project-cards.module.css';
 
 const loadDialogs = () => import('./project-dialogs');
-const DeleteProjectDialog = lazyInBackground(async () => (await loadDialogs()).DeleteProjectDialog);
-const RenameProjectDialog = lazyInBackground(async () => (await loadDialogs()).RenameProjectDialog);
 
 /** Cards that mount and unmount together: whole rows of one to four columns, and no more than one request for covers allows. */
 const BLOCK_SIZE = 48;
@@ -25,11 +22,10 @@ interface ProjectCardsProps {
 export function ProjectCards({ projects, now }: ProjectCardsProps) {
   const [projectToDelete, setProjectToDelete] = useState<ProjectInList>();
   const [projectToRename, setProjectToRename] = useState<ProjectInList>();
-  const [hasDialogs, setHasDialogs] = useState(false);
+  const [dialogs, setDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>>>();
   const openDialog = (setProject: (project: ProjectInList) => void) => (project: ProjectInList) =>
     void runOperation(async () => {
-      await loadDialogs();
-      setHasDialogs(true);
+      setDialogs(await loadDialogs());
       setProject(project);
     });
   const pendingCopies = usePendingCopies(projects);
@@ -49,11 +45,11 @@ export function ProjectCards({ projects, now }: ProjectCardsProps) {
           onRename={openDialog(setProjectToRename)}
         />
       ))}
-      {hasDialogs && (
-        <Suspense>
-          <DeleteProjectDialog project={projectToDelete} onClose={() => setProjectToDelete(undefined)} />
-          <RenameProjectDialog project={projectToRename} onClose={() => setProjectToRename(undefined)} />
-        </Suspense>
+      {dialogs && (
+        <>
+          <dialogs.DeleteProjectDialog project={projectToDelete} onClose={() => setProjectToDelete(undefined)} />
+          <dialogs.RenameProjectDialog project={projectToRename} onClose={() => setProjectToRename(undefined)} />
+        </>
       )}
     </div>
   );
