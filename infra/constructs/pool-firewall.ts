@@ -26,7 +26,7 @@ export class PoolFirewall extends Construct {
   }
 }
 
-/** Requests allowed from one address in five minutes. A class that signs up shares one; a script that creates accounts needs many. */
+/** Requests allowed from one address in five minutes: enough for a class that signs up together, too few for a script. */
 const SIGN_UP_LIMIT = 100;
 /** Each request sends a mail. */
 const MAIL_LIMIT = 50;

@@ -25,7 +25,7 @@ export const toObjectKey = (path: string): string => path.slice(1);
 /** The key where an upload waits until it is checked. */
 export const toStagingKey = (uploadId: string): string => `staging/${uploadId}`;
 
-/** Signs a form that lets a browser post one file with this key, type and size (or from `atLeast` up to it), within an hour. */
+/** Signs a form for posting one file within an hour. `atLeast` allows any size from that up to the given one. */
 export const signUploadForm = (
   key: string,
   { contentType, size, atLeast = size }: { contentType: string; size: number; atLeast?: number },

@@ -18,7 +18,7 @@ const fromItem = createItemReader(presence);
 /** Whether an item is an open session, not the mark of an ended one. */
 const isOpenSession = (item: Item) => item.left_at === undefined;
 
-/** Stores that a person has a project open for `spanMs`. Only an arrival starts a session; undefined for one that has ended or expired. */
+/** Extends a presence session by `spanMs`. Only an arrival starts one. Returns undefined if it has ended or expired. */
 export async function recordPresence(
   project: ProjectRef,
   person: User,

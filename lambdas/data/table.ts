@@ -220,7 +220,7 @@ const TRIES = 8;
 /** Fully random waits, so that writes that collided once do not collide again. */
 const BACKOFF: Backoff = { firstMs: 15, maxMs: 1920, jitter: 1 };
 
-/** Retries work after transient failures, with a growing, random wait. @throws an error that isn't transient, or the last one */
+/** Retries work after transient failures, with a growing, random wait. Throws the first lasting error, or the last transient one. */
 export const retryTransient = <T>(work: () => Promise<T>, isPassing: (error: unknown) => boolean): Promise<T> =>
   retry(work, { isPassing, backoff: BACKOFF, tries: TRIES });
 

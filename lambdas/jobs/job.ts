@@ -59,7 +59,7 @@ export interface Continuation {
   afterSeconds: number;
 }
 
-/** Work that yields wherever it may be interrupted, a few seconds apart at most. It then restarts and finds what remains to be done. */
+/** Work in steps of a few seconds. It may be interrupted at each `yield`; started again, it finds what remains to be done. */
 export type Work = AsyncGenerator<void, Continuation | void>;
 
 /** Runs the work until `endsAt` (Unix milliseconds) or until it is done. Returns when to continue; undefined when done. */

@@ -85,7 +85,7 @@ const PART_READERS: Record<string, (item: Item) => unknown> = {
 };
 
 /**
- * Checks that every record can be read, because nobody could repair those that were restored.
+ * Checks that every record can be read. Once restored, a damaged one could not be repaired.
  * @throws Error with the key of one that can't
  */
 function assertReadable({ parts, comments }: ProjectBackup): void {

@@ -145,7 +145,7 @@ export interface SaveConflict {
 const trashCursor = z.strictObject({ deleted_at: unixMs, id: projectId });
 export type TrashCursor = z.infer<typeof trashCursor>;
 
-/** Maximum number of projects that one call of `listTrash` reads, and the default of `limit`. */
+/** The most projects that one call of `listTrash` reads; also the default of `limit`. */
 const TRASH_LISTED = 500;
 
 /**
