@@ -17,6 +17,8 @@ export interface RawAnswer {
 export async function request(url: string, init: RequestInit = {}): Promise<RawAnswer> {
   const headers = new Headers(init.headers);
   if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', ORIGIN);
+  // As browsers do: the edge caches each encoding by itself, and tests wait here until it has what a page is to get.
+  if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'gzip, br');
   const response = await fetch(url, { ...init, headers });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json');

@@ -67,9 +67,7 @@ export interface ImportSource {
 const baseName = ({ name }: File): string => name.replace(/\.[^.]*$/, '').toLowerCase();
 const isPdf = ({ name, type }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
 
-/**
- * Pairs each presentation with its PDF: the one with the same name, or the only one. A presentation without a PDF stays a separate file.
- */
+/** Pairs each presentation with the PDF of the same name, or the only one. A presentation without a PDF stays a separate file. */
 export function pairPresentations(files: readonly File[]): ImportSource[] {
   const presentations = files.filter(isPresentation);
   const pdfs = files.filter(isPdf);

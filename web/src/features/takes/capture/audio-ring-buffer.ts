@@ -3,9 +3,7 @@ import { toInt16 } from '../store/samples';
 /** This much sound is always in memory, half a megabyte. */
 const IN_MEMORY_S = 5;
 
-/**
- * All sound of a microphone from its first chunk on, counted in samples. The last five seconds can be read, for commands that arrive late.
- */
+/** A microphone's sound, counted in samples from its first chunk. The last five seconds can be read, for commands that arrive late. */
 export class AudioRingBuffer {
   /** The sample after the last one. */
   end = 0;

@@ -8,9 +8,7 @@ export async function loadRecorder(): Promise<typeof openRecorder> {
 
 let isPreloaded = false;
 
-/**
- * Loads all code that a recording needs, once per page, so that people can record offline later. Failures are retried when it is needed.
- */
+/** Loads all code of a recording, once per page, so that people can record offline later. Failures are retried when it is needed. */
 export function preloadRecorder(): void {
   if (isPreloaded) return;
   isPreloaded = true;

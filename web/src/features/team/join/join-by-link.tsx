@@ -5,7 +5,7 @@ import { newId } from '#shared/ids';
 import { authorize } from '#shared/permissions/authorize';
 import { useSession } from '../../../platform/api/session/session-query';
 import { accountsQuery } from '../../../platform/api/team/accounts';
-import { requestToJoinByInvite } from '../../../platform/api/team/join-requests';
+import { requestToJoin } from '../../../platform/api/team/join-requests';
 import { type Invitation, invitationQuery, joinTeam, setActiveTeam } from '../../../platform/api/team/membership';
 import { Button } from '../../../platform/components/button';
 import { Dialog } from '../../../platform/components/dialog';
@@ -97,7 +97,7 @@ function RequestByInviteDialog({
   }
   const sendRequest = () =>
     runOperation(async () => {
-      await requestToJoinByInvite(id, inviteKey);
+      await requestToJoin(user, { id, invite: inviteKey });
       setRequested(true);
     });
   return (

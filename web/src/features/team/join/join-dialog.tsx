@@ -5,7 +5,7 @@ import { newId } from '#shared/ids';
 import { authorize } from '#shared/permissions/authorize';
 import { useSession } from '../../../platform/api/session/session-query';
 import { pendingInvite } from '../../../platform/api/session/sign-in-memory';
-import { requestToJoinByCode } from '../../../platform/api/team/join-requests';
+import { requestToJoin } from '../../../platform/api/team/join-requests';
 import { Button } from '../../../platform/components/button';
 import { Dialog } from '../../../platform/components/dialog';
 import { TextField } from '../../../platform/components/fields';
@@ -76,7 +76,7 @@ function RequestForm({
     setError(undefined);
     setBusy(true);
     try {
-      await requestToJoinByCode(id, read.code);
+      await requestToJoin(user, { id, code: read.code });
       onAsked();
     } catch (failure) {
       setError((failure as Error).message);

@@ -1,5 +1,5 @@
 import type { AccountId, Uid } from '#shared/entities/scalars';
-import { findNewTeams } from './accounts';
+import { findNewTeams, storeFirstTeams } from './accounts';
 
 beforeEach(() => localStorage.clear());
 
@@ -11,6 +11,12 @@ describe('a person accepted into a team while no page was open', () => {
     findNewTeams(ada([own]));
     expect(findNewTeams(ada([own, team, other]))).toEqual([team, other]);
     expect(findNewTeams(ada([own, team, other]))).toEqual([]);
+  });
+
+  it('is notified although they asked before this browser had checked', () => {
+    storeFirstTeams(ada([own]));
+    storeFirstTeams(ada([own, team]));
+    expect(findNewTeams(ada([own, team]))).toEqual([team]);
   });
 
   it('is notified again after they had left it', () => {

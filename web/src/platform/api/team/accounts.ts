@@ -19,12 +19,19 @@ const KEY = 'narradeck.teams';
 
 type Belonging = Pick<User, 'uid' | 'account_id' | 'account_ids'>;
 
+const readTeams = () => localStore.read(KEY)?.split(' ') ?? [];
+
+/** Stores the person's teams if this browser does not know them yet, so that the next visit finds new ones. */
+export function storeFirstTeams({ uid, account_ids }: Pick<User, 'uid' | 'account_ids'>): void {
+  if (readTeams()[0] !== uid) localStore.write(KEY, [uid, ...account_ids].join(' '));
+}
+
 /**
  * The teams that a person has joined since this browser last checked, each reported once, except the active one. Empty if another person
  * used the browser in between, or on the first check. Stores the current teams.
  */
 export function findNewTeams({ uid, account_id, account_ids }: Belonging): AccountId[] {
-  const [who, ...before] = localStore.read(KEY)?.split(' ') ?? [];
+  const [who, ...before] = readTeams();
   localStore.write(KEY, [uid, ...account_ids].join(' '));
   if (who !== uid) return [];
   return account_ids.filter((id) => id !== account_id && !before.includes(id));

@@ -1,13 +1,16 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
+import type { InputOf } from '#shared/api/contract';
 import { answerJoinRequest, askToJoin, listJoinRequests } from '#shared/api/invites';
 import type { Change } from '#shared/entities/change';
 import type { ShownJoinRequest } from '#shared/entities/invite';
-import type { AccountId, AskId } from '#shared/entities/scalars';
+import type { AccountId } from '#shared/entities/scalars';
+import type { User } from '#shared/entities/user';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
 import { POLL_MS } from '../live/live-channel';
 import { useRefetchOnChange } from '../live/live-queries';
 import { useSession } from '../session/session-query';
+import { storeFirstTeams } from './accounts';
 
 const requestsKey = (account_id: AccountId) => ['joinRequests', account_id] as const;
 
@@ -53,12 +56,11 @@ export async function decideJoinRequest(
   }
 }
 
-/** Asks the Admin of the account with this code for access; `id` makes retries safe. Nobody learns whether the code is right. */
-export async function requestToJoinByCode(id: AskId, code: string): Promise<void> {
-  await call(askToJoin, { id, code });
-}
-
-/** Asks with the key of an invite that was mailed to another address; `id` makes retries safe. */
-export async function requestToJoinByInvite(id: AskId, invite: string): Promise<void> {
-  await call(askToJoin, { id, invite });
+/**
+ * Asks an account's Admin for access, with the account's code or the key of an invite that was mailed to another address. Nobody learns
+ * whether a code is right.
+ */
+export async function requestToJoin(user: User, request: InputOf<typeof askToJoin>): Promise<void> {
+  storeFirstTeams(user);
+  await call(askToJoin, request);
 }
