@@ -2,17 +2,19 @@ const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
 /**
- * Suites of rare failures, which take long. `npm test` runs one in `FAILURES_EVERY` of them, starting with `FAILURES_FROM`; a suite that
- * is named on the command line always runs.
+ * Browser suites that are not the main job. `npm test` runs one in `SAMPLE_EVERY` of them, starting with `SAMPLE_FROM`; a suite that is named on the
+ * command line always runs.
  */
-const { FAILURES_EVERY = '1', FAILURES_FROM = '0' } = process.env;
-if (!(Number(FAILURES_FROM) < Number(FAILURES_EVERY))) {
-  throw new Error(`FAILURES_FROM=${FAILURES_FROM} is not below FAILURES_EVERY=${FAILURES_EVERY}.`);
+const { SAMPLE_EVERY = '1', SAMPLE_FROM = '0' } = process.env;
+if (!(Number(SAMPLE_FROM) < Number(SAMPLE_EVERY))) {
+  throw new Error(`SAMPLE_FROM=${SAMPLE_FROM} is not below SAMPLE_EVERY=${SAMPLE_EVERY}.`);
 }
-const skippedFailureSuites = readdirSync(join(__dirname, 'web/e2e/failures'))
-  .sort()
-  .filter((_, index) => index % Number(FAILURES_EVERY) !== Number(FAILURES_FROM))
-  .map((name) => `/failures/${name}$`);
+const skippedSuites = (folder) =>
+  readdirSync(join(__dirname, folder))
+    .sort()
+    .filter((_, index) => index % Number(SAMPLE_EVERY) !== Number(SAMPLE_FROM))
+    .map((name) => `/${folder}/${name}$`);
+const skipSuites = (folder) => ({ testPathIgnorePatterns: ['/node_modules/', ...skippedSuites(folder)] });
 
 const transform = { '^.+\\.(m?[jt]sx?)$': '<rootDir>/testing/jest-esbuild.js' };
 const common = {
@@ -65,8 +67,13 @@ module.exports = {
       ...stack,
       displayName: 'recording',
       testMatch: RECORDING,
-      testPathIgnorePatterns: ['/node_modules/', ...skippedFailureSuites],
+      ...skipSuites('web/e2e/failures'),
     },
-    { ...stack, displayName: 'browser', testMatch: ['<rootDir>/web/e2e/*.e2e.ts'] },
+    {
+      ...stack,
+      displayName: 'browser',
+      testMatch: ['<rootDir>/web/e2e/*.e2e.ts', '<rootDir>/web/e2e/sampled/*.e2e.ts'],
+      ...skipSuites('web/e2e/sampled'),
+    },
   ],
 };

@@ -4,6 +4,8 @@ import { main, setUp } from './setup.mjs';
 /** The long tests: each with its jest project and tests, or its benchmark, and its parameters. */
 const proofs = [
   { of: 'all failures of recordings, uploads, and logins', project: 'recording', tests: 'web/e2e/failures', with: {} },
+  { of: 'all sampled browser suites', project: 'browser', tests: 'web/e2e/sampled', with: {} },
+  { of: 'the whole matrix of permissions', project: 'stack', tests: 'testing/matrix', with: {} },
   {
     of: '1 GB through 20 cuts of the line and 3 reloads',
     project: 'recording',
