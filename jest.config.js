@@ -2,19 +2,23 @@ const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
 /**
- * Browser suites that are not the main job. `npm test` runs one in `SAMPLE_EVERY` of them, starting with `SAMPLE_FROM`; a suite that is named on the
- * command line always runs.
+ * Folders of suites that take long and are not the main job. `npm test` runs one in `SAMPLE_EVERY` of their suites, starting with
+ * `SAMPLE_FROM`; a suite that is named on the command line always runs.
  */
+const SAMPLED = [
+  'web/e2e/failures',
+  'web/e2e/recording/sampled',
+  'web/e2e/sampled',
+  'web/proof/live',
+  'lambdas/operator',
+];
 const { SAMPLE_EVERY = '1', SAMPLE_FROM = '0' } = process.env;
 if (!(Number(SAMPLE_FROM) < Number(SAMPLE_EVERY))) {
   throw new Error(`SAMPLE_FROM=${SAMPLE_FROM} is not below SAMPLE_EVERY=${SAMPLE_EVERY}.`);
 }
-const skippedSuites = (folder) =>
-  readdirSync(join(__dirname, folder))
-    .sort()
-    .filter((_, index) => index % Number(SAMPLE_EVERY) !== Number(SAMPLE_FROM))
-    .map((name) => `/${folder}/${name}$`);
-const skipSuites = (folder) => ({ testPathIgnorePatterns: ['/node_modules/', ...skippedSuites(folder)] });
+const skipped = SAMPLED.flatMap((folder) => readdirSync(join(__dirname, folder)).map((name) => `/${folder}/${name}`))
+  .filter((path) => /\.(e2e|stack\.test)\.ts$/.test(path))
+  .filter((_, index) => index % Number(SAMPLE_EVERY) !== Number(SAMPLE_FROM));
 
 const transform = { '^.+\\.(m?[jt]sx?)$': '<rootDir>/testing/jest-esbuild.js' };
 const common = {
@@ -30,10 +34,11 @@ const stack = {
   ...node,
   globalSetup: '<rootDir>/testing/global-setup.ts',
   globalTeardown: '<rootDir>/testing/global-teardown.ts',
+  testPathIgnorePatterns: ['/node_modules/', ...skipped.map((path) => `${path}$`)],
 };
 
 /** Suites that record in real time, or take long. */
-const RECORDING = ['<rootDir>/web/e2e/recording/*.e2e.ts', '<rootDir>/web/e2e/failures/*.e2e.ts'];
+const RECORDING = ['<rootDir>/web/e2e/recording/**/*.e2e.ts', '<rootDir>/web/e2e/failures/*.e2e.ts'];
 
 /** Kinds of test: pure rules, components, functions against the local stack, and a browser against all of it. */
 module.exports = {
@@ -63,17 +68,11 @@ module.exports = {
       setupFilesAfterEnv: ['<rootDir>/web/src/testing/setup-dom.ts'],
     },
     { ...stack, displayName: 'stack', testMatch: ['<rootDir>/**/*.stack.test.ts'] },
-    {
-      ...stack,
-      displayName: 'recording',
-      testMatch: RECORDING,
-      ...skipSuites('web/e2e/failures'),
-    },
+    { ...stack, displayName: 'recording', testMatch: RECORDING },
     {
       ...stack,
       displayName: 'browser',
       testMatch: ['<rootDir>/web/e2e/*.e2e.ts', '<rootDir>/web/e2e/sampled/*.e2e.ts'],
-      ...skipSuites('web/e2e/sampled'),
     },
   ],
 };

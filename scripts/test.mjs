@@ -5,7 +5,7 @@ import { buildClient, root, run } from './run.mjs';
 import { main, setUp } from './setup.mjs';
 
 /** A run of all tests includes one in this many of the sampled ones, starting with one chosen at random. */
-const SAMPLE_EVERY = 4;
+const SAMPLE_EVERY = 5;
 const SLOWEST_FILES = 10;
 
 const reporters = ['--reporters=default', `--reporters=${join(root, 'testing', 'count-reporter.js')}`];

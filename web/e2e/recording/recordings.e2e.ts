@@ -184,7 +184,8 @@ describe('Recordings: every take on this computer that is in no project', () => 
     const { person, id } = await openDeck(page);
     const takeId = await putTakeOnDisk(page, { projectId: id, uid: person.uid });
     await page.goto('/recordings');
-    await page.getByRole('button', { name: 'Keep in project' }).waitFor();
+    // Once the projects are known, the list is read again, which would omit a locked recording.
+    await page.getByText(/Recorded for/).waitFor();
     await lockTakeInOtherTab(browser, page, takeId);
     await page.getByRole('button', { name: 'Keep in project' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();

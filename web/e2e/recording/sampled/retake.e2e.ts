@@ -1,14 +1,14 @@
 import { compareClips } from '#shared/time/timeline';
 import type { Page } from 'playwright-core';
 import type { ProjectId } from '#shared/entities/scalars';
-import { openBrowser, type TestBrowser } from '../../../testing/chromium';
-import { type SignedUp, signUp } from '../../../testing/test-stack';
-import { getOpenProject } from '../deck';
-import { stayLoggedIn } from '../log-in';
-import { allowSeconds } from '../plan';
-import { makeNarratedProject } from '../narrated-project';
-import { press, countTakesOnDisk, talkUntil } from '../talk';
-import { voice, wavFile } from '../voice';
+import { openBrowser, type TestBrowser } from '../../../../testing/chromium';
+import { type SignedUp, signUp } from '../../../../testing/test-stack';
+import { getOpenProject } from '../../deck';
+import { stayLoggedIn } from '../../log-in';
+import { allowSeconds } from '../../plan';
+import { makeNarratedProject } from '../../narrated-project';
+import { press, countTakesOnDisk, talkUntil } from '../../talk';
+import { voice, wavFile } from '../../voice';
 
 /** When the project's sound started or stopped, and its position. */
 interface Turn {

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
-import { openBrowser, type TestBrowser } from '../../../testing/chromium';
-import type { SignedUp } from '../../../testing/test-stack';
-import { until } from '../../../testing/until';
-import { getOpenProject } from '../deck';
-import { limitDisk } from '../disk';
-import { findClaps, FLASH_MS, plugInFlashingDevices } from '../flashing-devices';
-import { openDeck } from '../open-deck';
-import { press, talkUntil } from '../talk';
-import { startTakeWithVideo } from '../talk-with-video';
-import { runInPage } from '../run-in-page';
-import { removeTrackProcessor } from '../sound-through-worklet';
-import { voice, wavFile } from '../voice';
+import { openBrowser, type TestBrowser } from '../../../../testing/chromium';
+import type { SignedUp } from '../../../../testing/test-stack';
+import { until } from '../../../../testing/until';
+import { getOpenProject } from '../../deck';
+import { limitDisk } from '../../disk';
+import { findClaps, FLASH_MS, plugInFlashingDevices } from '../../flashing-devices';
+import { openDeck } from '../../open-deck';
+import { press, talkUntil } from '../../talk';
+import { startTakeWithVideo } from '../../talk-with-video';
+import { runInPage } from '../../run-in-page';
+import { removeTrackProcessor } from '../../sound-through-worklet';
+import { voice, wavFile } from '../../voice';
 
 /** Delays the recovery of the only take on a page's disk, as if it took long. Returns the function that continues it. */
 async function holdRecovery(page: Page): Promise<() => Promise<void>> {

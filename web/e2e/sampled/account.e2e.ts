@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { joinAccount } from '../../testing/records';
-import { inbox, type SignedUp, signUp, signUpUnverified } from '../../testing/test-stack';
-import { fillLogin } from './log-in';
-import { confirmDialog, peopleRows, personRow } from './team';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { joinAccount } from '../../../testing/records';
+import { inbox, type SignedUp, signUp, signUpUnverified } from '../../../testing/test-stack';
+import { fillLogin } from '../log-in';
+import { confirmDialog, peopleRows, personRow } from '../team';
 
 let browser: TestBrowser;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { inbox, newAddress, signUp } from '../../testing/test-stack';
-import { continueWithGoogle } from './google';
-import { fillLogin, logInNewPerson } from './log-in';
-import { confirmDialog, confirmAddress, copyLink, peopleRows, personRow, signUpOnForm } from './team';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { inbox, newAddress, signUp } from '../../../testing/test-stack';
+import { continueWithGoogle } from '../google';
+import { fillLogin, logInNewPerson } from '../log-in';
+import { confirmDialog, confirmAddress, copyLink, peopleRows, personRow, signUpOnForm } from '../team';
 
 let browser: TestBrowser;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { logInNewPerson } from './log-in';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { logInNewPerson } from '../log-in';
 
 let browser: TestBrowser;
 let page: Page;

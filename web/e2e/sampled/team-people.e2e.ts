@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { createProject, listProjects } from '#shared/api/projects';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { joinAccount, newProjectId } from '../../testing/records';
-import { call, inbox, type SignedUp } from '../../testing/test-stack';
-import { until } from '../../testing/until';
-import { logInNewPerson, stayLoggedIn } from './log-in';
-import { confirmDialog, peopleRows, personRow } from './team';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { joinAccount, newProjectId } from '../../../testing/records';
+import { call, inbox, type SignedUp } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+import { logInNewPerson, stayLoggedIn } from '../log-in';
+import { confirmDialog, peopleRows, personRow } from '../team';
 
 let browser: TestBrowser;
 let admin: Page;

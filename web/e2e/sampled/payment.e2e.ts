@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { createProject } from '#shared/api/projects';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { joinAccount, newProjectId } from '../../testing/records';
-import { CARD, advanceDays } from '../../testing/stripe';
-import { call, type SignedUp, signUp, table, urls } from '../../testing/test-stack';
-import { stayLoggedIn } from './log-in';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { joinAccount, newProjectId } from '../../../testing/records';
+import { CARD, advanceDays } from '../../../testing/stripe';
+import { call, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
+import { stayLoggedIn } from '../log-in';
 
 let browser: TestBrowser;
 beforeAll(async () => {
