@@ -69,7 +69,6 @@ export async function restoreDeletedProject(
   if (root.deleted_at !== undefined && root.trash_until === undefined)
     throw new Error(`${restored} has the project ${id} while it was being deleted. Restore an earlier moment.`);
   const seen = readSummary(root);
-  assertReadable(former);
   const heir = await findRestoreOwner(seen);
   const back = await restoreFiles(seen, former, now);
   await restoreProjectParts(id, former, now);
@@ -84,21 +83,18 @@ const PART_READERS: Record<string, (item: Item) => unknown> = {
   CAPTION: readCaption,
 };
 
-/**
- * Checks that every record can be read. Once restored, a damaged one could not be repaired.
- * @throws Error with the key of one that can't
- */
-function assertReadable({ parts, comments }: ProjectBackup): void {
-  for (const item of [...parts, ...comments.filter(isComment)]) {
+/** Names the records that can't be read, and why. They are restored as they were; until somebody repairs them, people see the others. */
+const listUnreadable = ({ parts, comments }: ProjectBackup): string[] =>
+  [...parts, ...comments.filter(isComment)].flatMap((item) => {
     const read = PART_READERS[(item.sk as string).split('#')[0]!] ?? readComment;
     try {
       read(item);
-    } catch (cause) {
-      const key = formatKeyForLog(item as unknown as Key);
-      throw new Error(`Nothing was restored, because this record can’t be read: ${key}.`, { cause });
+      return [];
+    } catch (error) {
+      const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+      return `Restored, but it can’t be read: ${formatKeyForLog(item as unknown as Key)}: ${reason}`;
     }
-  }
-}
+  });
 
 /** The project returns to its owner, or, like a departed person's project, to the Admin of the same account; to nobody else. */
 async function findRestoreOwner({ account_id, uid }: ProjectSummary): Promise<RestoreOwner> {
@@ -148,6 +144,7 @@ function formatReport(
   return [
     `The project ${seen.id} is back with ${heir.uid}: ${counts.join(', ')}.`,
     ...(heir.former ? [`${seen.uid}, whose it was, has left the team: it is the Admin’s now.`] : []),
+    ...listUnreadable(former),
     ...missing.map((path) => `Not brought back, as the bucket has it no more: ${path}`),
   ];
 }
