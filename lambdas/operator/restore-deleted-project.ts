@@ -149,6 +149,13 @@ function formatReport(
   ];
 }
 
+/** The files that a record names. @throws Error before anything was restored: a file that is not restored now expires. */
+function listOwnFiles(item: Item, folder: string): string[] {
+  const paths = listItemFiles(item);
+  if (paths.every((path): path is string => typeof path === 'string' && path.startsWith(folder))) return paths;
+  throw new Error(`Nothing was restored: ${formatKeyForLog(item as unknown as Key)} names no file of the project.`);
+}
+
 interface RestoredFiles {
   /** Number of existing files, with their smaller pictures. */
   files: number;
@@ -165,9 +172,7 @@ interface RestoredFiles {
 async function restoreFiles(seen: ProjectSummary, former: ProjectBackup, now: number): Promise<RestoredFiles> {
   const folder = projectFolder(seen.id);
   const found = await listObjectHistories(toObjectKey(folder));
-  const named = [...new Set(former.parts.flatMap(listItemFiles))].filter(
-    (path): path is string => typeof path === 'string' && path.startsWith(folder),
-  );
+  const named = [...new Set(former.parts.flatMap((item) => listOwnFiles(item, folder)))];
   const objectsOf = (path: string) => pictureUrls(path).flatMap((file) => found.get(toObjectKey(file)) ?? []);
   const back = named.filter((path) => found.has(toObjectKey(path)));
   const lengths = new Map(former.files.map(({ sk, length_ms }) => [sk, length_ms as number | undefined]));

@@ -96,7 +96,7 @@ test('records that can’t be read are restored as they were and named with the 
   const before = await stored();
   await lose();
   const isDamaged = ({ sk, id, pk }: Item) =>
-    /^(SLIDE|CLIP|MARKER|CAPTION)#/.test(sk as string) || (id !== undefined && (pk as string).endsWith('#COMMENTS'));
+    /^(SLIDE|CAPTION)#/.test(sk as string) || (id !== undefined && (pk as string).endsWith('#COMMENTS'));
   const damaged: Item[] = before.filter(isDamaged).map((item) => ({ ...item, id: 7 }));
   await keep([...before.filter((item) => !isDamaged(item)), ...damaged]);
   const [, ...unreadable] = await restoreDeleted();
@@ -106,6 +106,16 @@ test('records that can’t be read are restored as they were and named with the 
       .sort(),
   );
   expect(unversioned((await stored()).filter(isDamaged))).toEqual(unversioned(damaged));
+});
+
+test('nothing is written when a record names no file of the project, which would expire', async () => {
+  await fill();
+  const before = await stored();
+  await lose();
+  await keep(before.map((item) => ((item.sk as string).startsWith('SLIDE#') ? { ...item, url: 7 } : item)));
+  await expect(restoreDeleted()).rejects.toThrow(/^Nothing was restored: PROJECT#.* names no file of the project\./);
+  expect(await table.query(`PROJECT#${own.id}`)).toEqual([]);
+  expect(await bucket.keysBelow(folder())).toEqual([]);
 });
 
 test('a file that the bucket no longer has is listed, and the rest is restored', async () => {
