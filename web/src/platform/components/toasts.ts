@@ -8,14 +8,13 @@ export interface Toast {
   action?: { label: string; onClick: () => void };
   /** Whether a thumb that points up precedes the text. */
   hasThumb?: boolean;
+  outlivesSession?: boolean;
 }
 
 /** The latest toast of this session. Its object is new each time, also if the text is the same. */
 export const toastStore = createStore<{ toast?: Toast }>(() => ({}));
 
-// The end may be reported once more after 'Logged out!'.
-onSessionEnd(() => toastStore.setState(({ toast }) => ({ toast: isLoggedOut(toast) ? toast : undefined })));
-const isLoggedOut = (toast?: Toast): boolean => toast?.text === toastWording.loggedOut;
+onSessionEnd(() => toastStore.setState(({ toast }) => ({ toast: toast?.outlivesSession ? toast : undefined })));
 
 /** Duration of a toast (spec section 9). */
 export const TOAST_MS = 5000;
@@ -38,7 +37,7 @@ interface ToastLink {
 
 /** Shows 'Logged out!' on this page, or on the page that replaces it. */
 export function showLoggedOut(): void {
-  showToast(toastWording.loggedOut);
+  toastStore.setState({ toast: { text: toastWording.loggedOut, outlivesSession: true } });
   repeatToastAfterReload(toastWording.loggedOut);
 }
 
