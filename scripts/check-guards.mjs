@@ -34,7 +34,7 @@ function copySources() {
 /** Runs tests in a copy until one fails. Returns whether one failed; undefined when they could not run. */
 function hasFailure(copy, tests) {
   const jest = ['node_modules/jest/bin/jest.js', ...tests, '--reporters=<rootDir>/testing/first-failure-reporter.js'];
-  const env = { ...process.env, UNTIL_MS };
+  const env = { ...process.env, UNTIL_MS, SAMPLE_EVERY: '1', SAMPLE_FROM: '0' };
   const child = spawn(process.execPath, jest, { cwd: copy, env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
   let isFailed = false;
   child.stdout.on('data', (chunk) => {

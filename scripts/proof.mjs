@@ -93,7 +93,7 @@ await main(async () => {
   const SEED = process.env.SEED ?? String(1 + Math.floor(Math.random() * 1e9));
   for (const proof of proofs.filter(({ of }) => of.includes(word))) {
     console.log(`\nProof: ${proof.of} (SEED=${SEED})`);
-    failed = (await run(...programOf(proof), { SEED, ...proof.with })) || failed;
+    failed = (await run(...programOf(proof), { SEED, SAMPLE_EVERY: '1', SAMPLE_FROM: '0', ...proof.with })) || failed;
   }
   return failed;
 });
