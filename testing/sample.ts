@@ -1,6 +1,6 @@
 /**
- * The share of long lists of cases that a run tests: one in `SAMPLE_EVERY`, starting with `SAMPLE_FROM`. `npm test` sets both, and starts
- * with another one at each commit. Without them, all cases are tested.
+ * Of a long list of cases, a run tests one in `SAMPLE_EVERY`, starting with `SAMPLE_FROM`. `npm test` sets both; `SAMPLE_FROM` changes with
+ * each commit. If they are not set, all cases are tested.
  */
 const { SAMPLE_EVERY = '1', SAMPLE_FROM = '0' } = process.env;
 

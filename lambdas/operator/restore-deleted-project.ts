@@ -83,7 +83,7 @@ const PART_READERS: Record<string, (item: Item) => unknown> = {
   CAPTION: readCaption,
 };
 
-/** Names the records that can't be read, and why. They are restored as they were; until somebody repairs them, people see the others. */
+/** Lists the records that can't be read, with the reason. They are restored unchanged; people see all other records. */
 const listUnreadable = ({ parts, comments }: ProjectBackup): string[] =>
   [...parts, ...comments.filter(isComment)].flatMap((item) => {
     const read = PART_READERS[(item.sk as string).split('#')[0]!] ?? readComment;
