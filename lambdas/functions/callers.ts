@@ -6,12 +6,12 @@ import { isSignedOut, sessionEnded } from '#shared/permissions/signed-out';
 import { ConflictRetriesExhausted } from '../data/table';
 import { findUser } from '../data/user-store';
 import { type Claims, readClaims } from '../runtime/claims';
-import { callerAddress, type ViewerKeys, viewerKeys } from '../runtime/edge';
+import { getCallerAddress, type ViewerKeys, viewerKeys } from '../runtime/edge';
 import { handle, type HttpHandler } from '../runtime/handler';
 
-/** A call's origin, and the caller's username in the user pool ('' without a sign-in). */
+/** A call's network address, and the caller's username in the user pool ('' without a sign-in). */
 export interface Call {
-  origin: string;
+  callerAddress: string;
   username: string;
 }
 
@@ -45,7 +45,7 @@ export function forAnyone<I extends z.ZodType, O extends z.ZodType>(
   assertCaller(contract, 'anyone');
   return handle(
     contract,
-    (event) => Promise.resolve({ origin: callerAddress(event), username: '', keys: viewerKeys(event) }),
+    (event) => Promise.resolve({ callerAddress: getCallerAddress(event), username: '', keys: viewerKeys(event) }),
     (input, call) => run(input, call).catch(rethrowAsUnavailable),
   );
 }
@@ -61,10 +61,10 @@ export function forSignedIn<I extends z.ZodType, O extends z.ZodType>(
     async (event) => {
       const claims = readClaims(event);
       await findSignedIn(claims);
-      return { claims, origin: callerAddress(event) };
+      return { claims, callerAddress: getCallerAddress(event) };
     },
-    (input, { claims, origin }) =>
-      run(input, claims, { origin, username: claims['cognito:username'] }).catch(rethrowAsUnavailable),
+    (input, { claims, callerAddress }) =>
+      run(input, claims, { callerAddress, username: claims['cognito:username'] }).catch(rethrowAsUnavailable),
   );
 }
 
@@ -80,7 +80,7 @@ export function forPerson<I extends z.ZodType, O extends z.ZodType>(
       const claims = readClaims(event);
       const person = await findSignedIn(claims);
       if (!person) throw new ApiError('unauthenticated', 'Log in again to continue.');
-      return { person, call: { origin: callerAddress(event), username: claims['cognito:username'] } };
+      return { person, call: { callerAddress: getCallerAddress(event), username: claims['cognito:username'] } };
     },
     (input, { person, call }) => run(input, person, call).catch(rethrowAsUnavailable),
   );

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { EDGE_HEADERS, EDGE_SECRETS_VARIABLE } from '#shared/api/edge';
 import { ApiError } from '#shared/errors';
-import { callerAddress, requireEdge } from './edge';
+import { getCallerAddress, requireEdge } from './edge';
 
 const event = (shown: string | undefined, taken: string | undefined, viewerAddress?: string) =>
   ({
@@ -39,7 +39,7 @@ describe('a call that did not come through the edge is refused with a reason', (
 });
 
 describe("a caller's address, for every limit by origin", () => {
-  const addressOf = (viewerAddress?: string) => callerAddress(event('one', 'one', viewerAddress));
+  const addressOf = (viewerAddress?: string) => getCallerAddress(event('one', 'one', viewerAddress));
 
   test('is the one that the edge saw, not the edge’s own', () => {
     expect(addressOf('198.51.100.7')).toBe('198.51.100.7');

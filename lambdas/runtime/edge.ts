@@ -34,7 +34,7 @@ function networkPrefix(address: string): string {
  * The source of a request, for rate limits: the viewer's IPv4 address, or the IPv6 network (/64) around it. For responses that CloudFront
  * caches, it is CloudFront's own address. Call it only after `requireEdge`.
  */
-export function callerAddress({ headers, requestContext }: APIGatewayProxyEventV2): string {
+export function getCallerAddress({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const address = headers[EDGE_HEADERS.viewerAddress] ?? requestContext.http.sourceIp;
   return isIPv6(address) ? networkPrefix(address) : address;
 }

@@ -84,12 +84,12 @@ interface EndedRight {
 }
 
 const personFields = z.object({ uid, account_id: accountId, role, signed_out_at: unixMs.optional() });
-const projectFields = z.object({
+const projectAccess = z.object({
   ...{ id: z.string().transform((id) => id as ProjectId), uid, account_id: accountId, who_can_edit: whoCanEdit },
   deleted_at: unixMs.optional(),
 });
 type Person = z.infer<typeof personFields>;
-type Project = z.infer<typeof projectFields>;
+type Project = z.infer<typeof projectAccess>;
 
 function findEndedByPerson(was: Person, is: Person | undefined): EndedRight | undefined {
   const presence = { of: was.uid, account_id: was.account_id };
@@ -118,6 +118,6 @@ export function findEndedRight({ key, before, after }: StreamWrite): EndedRight 
   if (!before) return undefined;
   const entity = toLiveEntity(key);
   if (entity === 'user') return findEndedByPerson(personFields.parse(before), after && personFields.parse(after));
-  if (entity === 'project') return findEndedByProject(projectFields.parse(before), after && projectFields.parse(after));
+  if (entity === 'project') return findEndedByProject(projectAccess.parse(before), after && projectAccess.parse(after));
   return undefined;
 }

@@ -15,7 +15,7 @@ import { commentRefusals, findCommentableProject, reopenThread, tooManyComments 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 const OF_VIEWER: RateLimit = { name: 'comments-of-viewer', max: 20, spanMs: TEN_MINUTES_MS };
 /** A class or a meeting may comment from one IP address. */
-const OF_ORIGIN: RateLimit = { name: 'comments-of-origin', max: 100, spanMs: TEN_MINUTES_MS };
+const OF_ADDRESS: RateLimit = { name: 'comments-of-origin', max: 100, spanMs: TEN_MINUTES_MS };
 
 type Input = ParsedInputOf<typeof saveGuestComment>;
 
@@ -40,11 +40,11 @@ async function save(input: Input, timeline: AnchoredTimeline): Promise<Comment> 
   return comment;
 }
 
-export const handler = forAnyone(saveGuestComment, async (input, { origin, keys }) => {
+export const handler = forAnyone(saveGuestComment, async (input, { callerAddress, keys }) => {
   const now = Date.now();
   const viewer = readViewerToken(keys, input.project_id, input.token, now);
   if (!viewer) throw new ApiError('permission-denied', 'This page is out of date. Reload it.');
-  if (!(await consumeLimit(OF_VIEWER, viewer.id, now)) || !(await consumeLimit(OF_ORIGIN, origin, now))) {
+  if (!(await consumeLimit(OF_VIEWER, viewer.id, now)) || !(await consumeLimit(OF_ADDRESS, callerAddress, now))) {
     throw tooManyComments;
   }
   const project = await findCommentableProject(input.project_id);

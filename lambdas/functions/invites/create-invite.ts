@@ -26,10 +26,10 @@ async function findOrCreateInvite(asked: Invite): Promise<StoredInvite> {
   throw new ApiError('invalid-argument', 'The invitation couldn’t be sent. Try again.');
 }
 
-export const handler = forPerson(createInvite, async ({ id, email, role }, person, { origin }) => {
+export const handler = forPerson(createInvite, async ({ id, email, role }, person, { callerAddress }) => {
   const { account_id } = person;
   requireAllowed(person, { do: 'invite', account_id });
   await refuseTeamMate(email, account_id);
   const found = await findOrCreateInvite({ id, account_id, email, role, inviteSentAt: 0, version: 0 });
-  return sendInvite(found, person, origin);
+  return sendInvite(found, person, callerAddress);
 });

@@ -3,6 +3,6 @@ import { forPerson } from '../callers';
 import { findOwnInvite } from './find-invite';
 import { sendInvite } from './send-invite';
 
-export const handler = forPerson(resendInvite, async ({ id }, person, { origin }) =>
-  sendInvite(await findOwnInvite(id, person), person, origin),
+export const handler = forPerson(resendInvite, async ({ id }, person, { callerAddress }) =>
+  sendInvite(await findOwnInvite(id, person), person, callerAddress),
 );

@@ -15,7 +15,7 @@ import { teamClosed } from './add-member';
 
 const HOUR_MS = 60 * 60 * 1000;
 const OF_PERSON: RateLimit = { name: 'invites-of-person', max: 50, spanMs: HOUR_MS };
-const OF_ORIGIN: RateLimit = { name: 'invites-of-origin', max: 200, spanMs: HOUR_MS };
+const OF_ADDRESS: RateLimit = { name: 'invites-of-origin', max: 200, spanMs: HOUR_MS };
 const OF_ACCOUNT: RateLimit = { name: 'invites-of-account', max: 200, spanMs: 24 * HOUR_MS };
 /** An account can mail only a few invites a year until somebody joined it: anyone can create one. Unmailed invites don't count. */
 const OF_LONE_ACCOUNT: RateLimit = { name: 'invites-of-lone-account', max: 5, spanMs: 365 * 24 * HOUR_MS };
@@ -44,10 +44,10 @@ const loneAccountLimitReached = () =>
   );
 
 /** There is no global limit: one person could use it up and block everyone's invites. */
-async function countAgainstLimits(person: User, origin: string, now: number): Promise<void> {
+async function countAgainstLimits(person: User, callerAddress: string, now: number): Promise<void> {
   for (const [limit, who] of [
     [OF_PERSON, person.uid] as const,
-    [OF_ORIGIN, origin] as const,
+    [OF_ADDRESS, callerAddress] as const,
     [OF_ACCOUNT, person.account_id] as const,
   ]) {
     if (await consumeLimit(limit, who, now)) continue;
@@ -61,14 +61,14 @@ async function countAgainstLimits(person: User, origin: string, now: number): Pr
  * @throws ApiError `resource-exhausted` when a limit is reached, `invalid-argument` when mail to the address is stopped. Nothing is stored
  * then, except when the address has reached the limit of all teams together
  */
-export async function sendInvite(found: StoredInvite, person: User, origin: string): Promise<Invite> {
+export async function sendInvite(found: StoredInvite, person: User, callerAddress: string): Promise<Invite> {
   const { invite, fingerprints } = found;
   const now = Date.now();
   const account = await findAccount(person.account_id);
   if (!account) throw new ApiError('unauthenticated', 'Log in again to continue.');
   if (account.closed_at !== null) throw teamClosed();
   if (await findMailStop(invite.email)) throw notWanted();
-  await countAgainstLimits(person, origin, now);
+  await countAgainstLimits(person, callerAddress, now);
   const isLone = account.user_count <= 1;
   if (isLone && !(await consumeLimit(OF_LONE_ACCOUNT, account.id, now))) throw loneAccountLimitReached();
   const giveBack = async () => isLone && (await refundLimit(OF_LONE_ACCOUNT, account.id, now));

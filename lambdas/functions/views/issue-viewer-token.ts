@@ -5,7 +5,7 @@ import { forAnyone } from '../callers';
 import { isValidPass, signViewerToken } from './viewer-token';
 
 /** A whole company may open a link at once from one IP address. */
-const OF_ORIGIN: RateLimit = { name: 'viewers-of-origin', max: 1000, spanMs: 10 * 60 * 1000 };
+const OF_ADDRESS: RateLimit = { name: 'viewers-of-origin', max: 1000, spanMs: 10 * 60 * 1000 };
 
 /** Maximum counted new viewers of one presentation from one IP address. Further viewers can watch, but are not counted. */
 const OF_PRESENTATION: RateLimit = {
@@ -15,17 +15,17 @@ const OF_PRESENTATION: RateLimit = {
 };
 
 /** The pass proves that the link was on, so no item of the project is read. */
-export const handler = forAnyone(issueViewerToken, async ({ project_id, pass }, { origin, keys }) => {
+export const handler = forAnyone(issueViewerToken, async ({ project_id, pass }, { callerAddress, keys }) => {
   const now = Date.now();
   if (!isValidPass(keys, project_id, pass, now)) {
     throw new ApiError('permission-denied', 'This page has been open for a while. Reload it.');
   }
-  if (!(await consumeLimit(OF_ORIGIN, origin, now))) {
+  if (!(await consumeLimit(OF_ADDRESS, callerAddress, now))) {
     throw new ApiError(
       'resource-exhausted',
       'Too many people are watching from your network. Try again in ten minutes.',
     );
   }
-  const isCounted = await consumeLimit(OF_PRESENTATION, `${origin} ${project_id}`, now);
+  const isCounted = await consumeLimit(OF_PRESENTATION, `${callerAddress} ${project_id}`, now);
   return { token: signViewerToken(keys, project_id, now, isCounted) };
 });

@@ -14,7 +14,7 @@ const prependSilence = (samples: number) => `
   };`;
 
 const measureDelay = (rate: number, more = 0) => `
-  import { AacEncoder, prepareAac } from '../../src/features/takes/encode/aac-encoder';
+  import { AacEncoder, prepareAac } from '../src/features/takes/encode/aac-encoder';
   ${more > 0 ? prependSilence(more) : ''}
   export default async () => (await prepareAac(${rate})).delay;`;
 

@@ -12,7 +12,8 @@ const PAINT_LEAD_MS = 8;
 export function followSpans(playback: Playback, spans: readonly Span[], onChange: (index: number) => void): () => void {
   let shown: number | undefined;
   return playback.onFrame((timelineMs) => {
-    const lead = playback.getSnapshot().status.name === 'playing' ? PAINT_LEAD_MS : 0;
+    const { status, rate } = playback.getSnapshot();
+    const lead = status.name === 'playing' ? PAINT_LEAD_MS * rate : 0;
     const index = indexAt(spans, timelineMs + lead);
     if (index !== shown) onChange((shown = index));
   });

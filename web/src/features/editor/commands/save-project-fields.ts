@@ -8,9 +8,9 @@ import { type ProjectEditor } from '../session/project-editor';
 export function saveProjectFields(
   { store, autosave }: ProjectEditor,
   fields: Partial<ProjectFields>,
-  name: string,
+  editName: string,
 ): void {
-  makeEdit(store, (view) => editProject(view, fields), { name, undoable: fields.who_can_edit === undefined });
+  makeEdit(store, (view) => editProject(view, fields), { name: editName, undoable: fields.who_can_edit === undefined });
   const stop = store.subscribe(({ saveStatus }) => {
     if (saveStatus.name === 'saving') return;
     stop();

@@ -42,9 +42,9 @@ function mixIn(track: ReadableStream<AudioData>): void {
   readTrack(track, () => recordingRate, onChunk, ended.signal).catch(() => undefined);
 }
 
-function unwatch(): void {
+function stopVideo(): void {
   mix = null;
-  session?.video.unwatch();
+  session?.video.stopVideo();
 }
 
 /** Reads the track again, unless sound has arrived: it was only queued while this worker was busy. */
@@ -70,9 +70,9 @@ function handle(request: CaptureRequest): void {
   else if (request.type === 'prepare') session.prepare(request.takeId);
   else if (request.type === 'record') session.begin(request);
   else if (request.type === 'command') session.handle(request.command, request.momentMs);
-  else if (request.type === 'watch') session.video.watch(request.source, request.frames);
+  else if (request.type === 'startVideo') session.video.startVideo(request.source, request.frames);
   else if (request.type === 'mix-in') mixIn(request.track);
-  else if (request.type === 'unwatch') unwatch();
+  else if (request.type === 'stopVideo') stopVideo();
   else if (request.type === 'mute') session.mute(request.isMuted, request.momentMs);
   else if (request.type === 'change-microphone') session.changeMicrophone(request.label);
   else session.endSource();

@@ -43,9 +43,9 @@ export interface TakeStart {
 /** An open microphone and its takes. `atMs` is the moment of the action on the page's clock (`event.timeStamp`); the default is now. */
 export interface Capture {
   /** Records an open camera or screen, with its sound, from the next take on. The caller keeps the stream. */
-  watch(source: VideoSource, stream: MediaStream): void;
+  startVideo(source: VideoSource, stream: MediaStream): void;
   /** Records sound alone from the next take on. */
-  unwatch(): void;
+  stopVideo(): void;
   record(of: TakeStart, atMs?: number): string;
   showSlide(slideId: string, atMs?: number): void;
   pause(atMs?: number): void;
@@ -142,13 +142,13 @@ export function startCapture(stream: MediaStream, listener: CaptureListener): Ca
   };
 
   return {
-    watch(source, seen) {
+    startVideo(source, seen) {
       // Nobody would stop the video, and the camera would stay on.
       if (isClosed) return;
       endVideo();
       endVideo = feedVideo(source, seen, post, () => listener.onTrouble('video-broken'));
     },
-    unwatch() {
+    stopVideo() {
       endVideo();
       endVideo = () => {};
     },

@@ -62,13 +62,13 @@ function startUploadingCapture(stream: MediaStream, listener: CaptureListener): 
   let isWatching = false;
   return {
     ...capture,
-    watch(source, seen) {
+    startVideo(source, seen) {
       isWatching = true;
-      capture.watch(source, seen);
+      capture.startVideo(source, seen);
     },
-    unwatch() {
+    stopVideo() {
       isWatching = false;
-      capture.unwatch();
+      capture.stopVideo();
     },
     record(of, atMs) {
       const takeId = capture.record(of, atMs);

@@ -47,7 +47,7 @@ export class LiveVideo {
   attach(capture: Capture | null): void {
     this.capture = capture;
     const { choice, stream } = this.view;
-    if (stream && choice !== 'none') capture?.watch(choice, stream);
+    if (stream && choice !== 'none') capture?.startVideo(choice, stream);
   }
 
   /** Opens the chosen camera again; a screen needs a new click. */
@@ -66,7 +66,7 @@ export class LiveVideo {
   /** Releases the source; the choice stays. */
   close(): void {
     this.opening++;
-    this.capture?.unwatch();
+    this.capture?.stopVideo();
     const { stream } = this.view;
     if (!stream) return;
     stopTracks(stream);

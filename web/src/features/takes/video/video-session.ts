@@ -26,8 +26,8 @@ export class VideoSession {
     setInterval(() => this.repeatFrame(), CHECK_EVERY_MS);
   }
 
-  watch(source: VideoSource, way: FrameSource): void {
-    this.unwatch();
+  startVideo(source: VideoSource, way: FrameSource): void {
+    this.stopVideo();
     const ended = new AbortController();
     this.watching = { source, ended };
     const moments = new FrameClock();
@@ -41,7 +41,7 @@ export class VideoSession {
     else readFrames(way.track, onFrame, ended.signal).catch(() => undefined);
   }
 
-  unwatch(): void {
+  stopVideo(): void {
     this.watching?.ended.abort();
     this.watching = null;
     this.last?.close();
