@@ -1,13 +1,12 @@
 import type { StoreApi } from 'zustand';
 import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
 import type { Slide } from '#shared/entities/slide';
-import { compareSlides } from '#shared/time/timeline';
 import type { TimelineRangeRef } from '#shared/time/timeline-range';
 import { otherTeamStore } from '../../../platform/api/session/session-state';
 import { showError } from '../../../platform/components/feedback-store';
 import { showToast } from '../../../platform/components/toasts';
 import { recorderWording as words } from '../../../wording/recorder';
-import { pendingSlides, pendingSlidesStore } from '../../imports/slides/pending-slides';
+import { mergeSlides, pendingSlides, pendingSlidesStore } from '../../imports/slides/pending-slides';
 import { isActiveTransfer, uploadsStore } from '../../imports/transfers';
 import { AddSlides } from '../../imports/ui/add-slides';
 import { loadRecorder } from '../../takes/recorder/load-recorder';
@@ -142,12 +141,8 @@ export function recordedDeck(
   projectId: string,
   stored: readonly Slide[],
 ): Pick<RecordedProject, 'slides' | 'pendingSlideCount' | 'isReading'> {
-  const arrived = new Set<string>(stored.map(({ id }) => id));
-  const pending = pendingSlides(projectId).filter(
-    ({ id, unreadablePage }) => !arrived.has(id) && unreadablePage === undefined,
-  );
-  const seen = pending.filter(({ url }) => url !== '');
-  const slides = [...stored, ...seen].sort(compareSlides);
+  const deck = mergeSlides(stored, pendingSlides(projectId)).filter((slide) => !('unreadablePage' in slide));
+  const slides = deck.filter(({ url }) => url !== '');
   const isReading = isReadingSlides(projectId, uploadsStore.getState());
-  return { slides, pendingSlideCount: pending.length - seen.length, isReading };
+  return { slides, pendingSlideCount: deck.length - slides.length, isReading };
 }

@@ -1,8 +1,6 @@
 import type { Marker } from '#shared/entities/marker';
-import type { Slide } from '#shared/entities/slide';
-import { compareSlides } from '#shared/time/timeline';
 import type { Playback } from '../../../platform/playback/playback';
-import { type PendingSlide, pendingSlides, pendingSlidesStore } from '../../imports/slides/pending-slides';
+import { mergeSlides, pendingSlides, pendingSlidesStore } from '../../imports/slides/pending-slides';
 import type { EditorStore } from '../model/editor-store';
 import { markerAt } from '../model/project-view';
 import type { EditorSessionStore } from './project-editor';
@@ -26,7 +24,8 @@ export function followStage(store: EditorStore, session: EditorSessionStore, pla
   /** Until the person selects a slide, shows the first one, in whatever order they arrive. Removes a deleted one. */
   const updateAutoSlide = () => {
     const { view } = store.getState();
-    const slides = visibleSlideIds(view.slides, pendingSlides(view.project.id));
+    const deck = mergeSlides(view.slides, pendingSlides(view.project.id));
+    const slides = deck.filter(({ url }) => url !== '').map(({ id }) => id);
     const hasMore = slides.length > shown;
     shown = slides.length;
     const { stageSlide } = session.getState();
@@ -49,11 +48,4 @@ export function followStage(store: EditorStore, session: EditorSessionStore, pla
     stopComing();
     unfollow();
   };
-}
-
-/** The slides that can be shown, in deck order: those of the project, and pending ones with a picture. */
-function visibleSlideIds(slides: readonly Slide[], pending: readonly PendingSlide[]): Slide['id'][] {
-  const here = new Set(slides.map(({ id }) => id));
-  const made = pending.filter(({ id, url }) => url !== '' && !here.has(id));
-  return [...slides, ...made].sort(compareSlides).map(({ id }) => id);
 }

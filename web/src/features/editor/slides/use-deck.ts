@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Slide } from '#shared/entities/slide';
-import { compareSlides } from '#shared/time/timeline';
 import { editorWording as words } from '../../../wording/editor';
-import { type PendingSlide, usePendingSlides } from '../../imports/slides/pending-slides';
+import { mergeSlides, type PendingSlide, usePendingSlides } from '../../imports/slides/pending-slides';
 import { useEditorState } from '../ui/editor-context';
 
 export interface DeckSlide extends Pick<Slide, 'id' | 'position' | 'notes'> {
@@ -17,39 +16,21 @@ export interface DeckSlide extends Pick<Slide, 'id' | 'position' | 'notes'> {
 /** Reuses deck slides, so that only tiles of changed slides render. */
 const deckSlideCache = new WeakMap<Slide | PendingSlide, DeckSlide>();
 
-function toDeckSlide<Given extends Slide | PendingSlide>(slide: Given, make: (slide: Given) => DeckSlide): DeckSlide {
-  const made = deckSlideCache.get(slide) ?? make(slide);
+function toDeckSlide(slide: Slide | PendingSlide): DeckSlide {
+  const { id, position, notes, url } = slide;
+  const made = deckSlideCache.get(slide) ?? {
+    ...{ id, position, notes, isShown: url !== '' },
+    ...('version' in slide ? { stored: slide } : { stored: undefined, unreadablePage: slide.unreadablePage }),
+  };
   deckSlideCache.set(slide, made);
   return made;
 }
-
-const fromStoredSlide = (slide: Slide): DeckSlide => {
-  const { id, position, notes } = slide;
-  return { id, position, notes, isShown: true, stored: slide };
-};
-
-const fromPendingSlide = ({ id, position, notes, url, unreadablePage }: PendingSlide): DeckSlide => ({
-  id,
-  position,
-  notes,
-  isShown: url !== '',
-  stored: undefined,
-  unreadablePage,
-});
 
 /** The project's slides and those that this tab is importing, in deck order. */
 export function useDeck(): DeckSlide[] {
   const slides = useEditorState((state) => state.view.slides);
   const coming = usePendingSlides(useEditorState((state) => state.view.project.id));
-  return useMemo(() => {
-    const here = new Set<string>(slides.map(({ id }) => id));
-    const others = coming.filter(({ id }) => !here.has(id));
-    const deck = [
-      ...slides.map((slide) => toDeckSlide(slide, fromStoredSlide)),
-      ...others.map((slide) => toDeckSlide(slide, fromPendingSlide)),
-    ];
-    return deck.sort(compareSlides);
-  }, [slides, coming]);
+  return useMemo(() => mergeSlides(slides, coming).map(toDeckSlide), [slides, coming]);
 }
 
 /** Returns a function that names a slide by its number in the deck; `isShort` gives only the number, or '' for no slide. */

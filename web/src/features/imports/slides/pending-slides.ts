@@ -30,6 +30,12 @@ const NONE: readonly PendingSlide[] = [];
 export const pendingSlides = (projectId: string, state = pendingSlidesStore.getState()): readonly PendingSlide[] =>
   state[projectId] ?? NONE;
 
+/** A project's slides and the pending ones that haven't arrived, in deck order. */
+export function mergeSlides(stored: readonly Slide[], pending: readonly PendingSlide[]): (Slide | PendingSlide)[] {
+  const arrived = new Set(stored.map(({ id }) => id));
+  return [...stored, ...pending.filter(({ id }) => !arrived.has(id))].sort(compareSlides);
+}
+
 function changePendingSlides(
   projectId: string,
   by: (slides: readonly PendingSlide[]) => readonly PendingSlide[],
