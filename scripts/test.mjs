@@ -6,7 +6,7 @@ import { buildClient, root, run } from './run.mjs';
 import { main, setUp } from './setup.mjs';
 
 /** A run of all tests includes one in this many of the sampled ones, starting with another at each commit. */
-const SAMPLE_EVERY = 5;
+const SAMPLE_EVERY = 10;
 const SLOWEST_FILES = 10;
 
 const reporters = ['--reporters=default', `--reporters=${join(root, 'testing', 'count-reporter.js')}`];
@@ -18,7 +18,13 @@ const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
 async function runLane(lane, jestArgs, { env = {}, priority } = {}) {
   const fileOf = (what) => join(root, '.local', `test-${lane}-${what}.json`);
   for (const what of ['counts', 'report']) rmSync(fileOf(what), { force: true });
-  const variables = { TEST_LANE: lane, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', ...env };
+  const variables = {
+    TEST_LANE: lane,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    // Fewer collections of young objects: 8 % less work for the rules.
+    NODE_OPTIONS: '--max-semi-space-size=64',
+    ...env,
+  };
   const exitCode = await run('npx', ['jest', ...jestArgs, ...reporters], variables, priority);
   const { passed, failed, failures, seconds } = readJson(fileOf('counts')) ?? {
     passed: 0,

@@ -39,7 +39,7 @@ const sampled = scenarios.filter((_, index) => isSampled(index));
 /**
  * Tests one of `EVERY` crash points, starting at a different one in each run. 1 tests all.
  */
-const EVERY = Number(process.env.CRASH_EVERY ?? 24);
+const EVERY = Number(process.env.CRASH_EVERY ?? 12);
 const FROM = Number(process.env.CRASH_FROM ?? Math.floor(Math.random() * EVERY));
 
 interface Death {
