@@ -84,7 +84,7 @@ const proofs = [
 const programOf = ({ bench, project, tests }) =>
   bench
     ? ['node', ['--import', 'tsx', '--no-warnings', 'bench/run-bench.ts', bench]]
-    : ['npx', ['jest', '--selectProjects', project, '--', tests]];
+    : ['node', ['scripts/test.mjs', '--selectProjects', project, '--', tests]];
 
 await main(async () => {
   const [word = ''] = process.argv.slice(2);

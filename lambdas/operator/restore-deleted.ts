@@ -4,7 +4,7 @@ import { restoreDeletedProject, parseArguments } from './restore-deleted-project
 async function main(words: readonly string[]): Promise<void> {
   const order = parseArguments(words);
   Object.assign(process.env, { TABLE_NAME: `narradeck-${order[0]}`, MEDIA_BUCKET: order[3] });
-  for (const sentence of await restoreDeletedProject(order, Date.now())) process.stdout.write(`✓ ${sentence}\n`);
+  for (const sentence of await restoreDeletedProject(order, Date.now())) process.stdout.write(`${sentence}\n`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
