@@ -5,6 +5,7 @@ import { type Stage, stageNames, getStageSettings } from './stages';
 import { AppStack } from './stacks/app-stack';
 import { CoreStack } from './stacks/core-stack';
 import { EdgeStack } from './stacks/edge-stack';
+import { OperationsStack } from './stacks/operations-stack';
 
 /** The feature flags of cdk.json. With them, tests and local stages synthesize the templates that the CLI deploys. */
 const { context: flags } = JSON.parse(readFileSync(join(__dirname, '..', 'cdk.json'), 'utf8')) as {
@@ -25,8 +26,8 @@ export interface BuildAppProps {
 }
 
 /**
- * Composes the stacks of one stage. Core holds state, App is stateless, and Edge (us-east-1) holds what CloudFront requires there for a
- * domain. Throws when no stage is named.
+ * Composes the stacks of one stage. Core holds state, App is stateless, Operations holds the alarms, and Edge (us-east-1) holds what CloudFront
+ * requires there for a domain. Throws when no stage is named.
  */
 export function buildApp(props: BuildAppProps): App {
   const app = new App({
@@ -38,7 +39,8 @@ export function buildApp(props: BuildAppProps): App {
 
   const core = new CoreStack(app, 'Core', { stage, lambdaCode });
   const edge = stage.domain ? new EdgeStack(app, 'Edge', { stage, domain: stage.domain }) : undefined;
-  new AppStack(app, 'App', { stage, lambdaCode, clientFiles, core, edge });
+  const stateless = new AppStack(app, 'App', { stage, lambdaCode, clientFiles, core, edge });
+  new OperationsStack(app, 'Operations', { stage, core, app: stateless });
   Tags.of(app).add('stage', stage.name);
   return app;
 }

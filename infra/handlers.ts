@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Contract } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 
@@ -43,3 +43,10 @@ export const handlers: readonly Handler[] = [
   { name: 'stop-mail', entry: join(lambdas, 'triggers', 'stop-mail.ts') },
   { name: 'authorize-subscription', entry: join(lambdas, 'triggers', 'authorize-subscription.ts') },
 ];
+
+/** The folder that a function's source is in, such as `projects` or `triggers`. */
+export function findArea(name: string): string {
+  const handler = handlers.find((each) => each.name === name);
+  if (!handler) throw new Error(`There is no function ${name}.`);
+  return basename(dirname(handler.entry));
+}

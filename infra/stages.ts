@@ -30,7 +30,11 @@ export const stageSettings = z
     mail: z.strictObject({
       from: z.email(),
       domain: z.string().optional(),
-      /** Whether the pool's own mail (codes) uses this sender too. Requires a verified sender; without it, Cognito sends 50 mails a day. */
+      /** `there`: another stage or a person created the SES identity. An account can have it only once. */
+      identity: z.enum(['made', 'there']),
+      /** Whether SES has verified the sender. Cognito accepts no other. */
+      isVerified: z.boolean(),
+      /** Whether the pool's own mail (codes) uses this sender too. Otherwise, Cognito sends 50 mails a day. */
       sendsPoolMail: z.boolean(),
     }),
     /** Host prefix of Cognito's sign-in pages. Unique in the region across all AWS accounts. */
@@ -91,6 +95,10 @@ export const stageSettings = z
   .refine((stage) => !stage.domain || stage.webOrigin === `https://${stage.domain.name}`, {
     message: 'With a domain, webOrigin is https:// and the domain.',
     path: ['webOrigin'],
+  })
+  .refine(({ mail }) => mail.isVerified || !mail.sendsPoolMail, {
+    message: 'Cognito accepts a sender only after SES has verified it. Deploy with false first (docs/deploy.md).',
+    path: ['mail', 'sendsPoolMail'],
   });
 
 /** The settings in which deployments differ. */
@@ -124,7 +132,7 @@ const stages: Record<string, Stage> = {
     keepData: true,
     logDays: 7,
     logLevel: 'DEBUG',
-    mail: { from: 'no-reply@narradeck.example', sendsPoolMail: false },
+    mail: { from: 'no-reply@narradeck.example', identity: 'made', isVerified: false, sendsPoolMail: false },
     authDomainPrefix: 'narradeck-local',
     google: { clientId: 'google-stand-in', secretName: 'narradeck/local/google' },
     stripe: { publishableKey: 'pk_test_stand_in' },
@@ -140,7 +148,7 @@ const stages: Record<string, Stage> = {
     keepData: false,
     logDays: 7,
     logLevel: 'DEBUG',
-    mail: { from: 'no-reply@narradeck.example', sendsPoolMail: false },
+    mail: { from: 'no-reply@narradeck.example', identity: 'made', isVerified: false, sendsPoolMail: false },
     authDomainPrefix: 'narradeck-dev',
     throttle: { rate: 50, burst: 100 },
   },
@@ -152,7 +160,13 @@ const stages: Record<string, Stage> = {
     keepData: true,
     logDays: 90,
     logLevel: 'INFO',
-    mail: { from: 'no-reply@narradeck.example', domain: 'narradeck.example', sendsPoolMail: true },
+    mail: {
+      from: 'no-reply@narradeck.example',
+      domain: 'narradeck.example',
+      identity: 'made',
+      isVerified: false,
+      sendsPoolMail: false,
+    },
     authDomainPrefix: 'narradeck-prod',
     google: { clientId: 'not-set.apps.googleusercontent.com', secretName: 'narradeck/prod/google' },
     stripe: { publishableKey: 'pk_live_not_set' },

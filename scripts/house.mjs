@@ -7,13 +7,14 @@ import { root } from './run.mjs';
 /**
  * Counts the product's source files: TypeScript in `infra`, `lambdas`, `shared`, and `web/src`, except tests, `testing` folders, type
  * declarations, and generated files. Finds files that import each other in a circle, types included, which lint doesn't see. Fails when a
- * limit is exceeded or a circle exists. `node scripts/house.mjs`.
+ * limit is exceeded or a circle exists: a commit that adds a feature raises `files` and `lines` by what it needs, and says so.
+ * `node scripts/house.mjs`.
  */
 const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
   files: { atMost: 900 },
-  lines: { atMost: 75_662 },
+  lines: { atMost: 75_800 },
   median: { atLeast: 60 },
   short: { atMost: 200 },
 };

@@ -10,10 +10,7 @@ import type { Construct } from 'constructs';
 import type { Stage } from '../stages';
 import { INDEX } from './data';
 
-/**
- * The alarms of a construct and their topic. They are children of the construct itself: moving a topic within its stack would create it
- * again under a name that is still in use, which fails.
- */
+/** The alarms of a stack and their topic. */
 export class Alarms {
   readonly all: Alarm[] = [];
   private readonly topic: Topic;

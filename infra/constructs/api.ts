@@ -1,22 +1,14 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  CfnApi,
   type CfnStage,
   HttpApi,
-  HttpIntegrationType,
-  HttpMethod,
-  type HttpRoute,
-  HttpRouteIntegration,
-  type HttpRouteIntegrationConfig,
-  type HttpStage,
-  type IHttpRouteAuthorizer,
-  IntegrationCredentials,
+  HttpStage,
+  type IHttpApi,
   LogGroupLogDestination,
-  PayloadFormatVersion,
 } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { stripeWebhook } from '#shared/api/billing';
@@ -53,12 +45,18 @@ const ACCESS_LOG = {
   integrationStatus: '$context.integrationStatus',
 };
 
+/** The name under which the API's document keeps the authorizer that asks for a token of our user pool. */
+const AUTHORIZER = 'person';
+
 /**
  * The HTTP API: one route and one function per contract. Routes need a token unless anyone may call them. Functions answer only requests
  * from CloudFront, which serves the API on the app's own origin, so browsers need no preflight request.
+ *
+ * The whole API is one resource with an OpenAPI document (decision 70): as resources of their own, routes and integrations would fill the
+ * stack, and their creation would exceed API Gateway's rate of requests.
  */
 export class Api extends Construct {
-  readonly http: HttpApi;
+  readonly http: IHttpApi;
   readonly stage: HttpStage;
   readonly accessLog: LogGroup;
   readonly functions: LeastPrivilegeFunction[];
@@ -66,41 +64,72 @@ export class Api extends Construct {
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
     const { stage, lambdaCode, places, identity } = props;
-    this.http = new HttpApi(this, 'Http', { apiName: `narradeck-${stage.name}`, createDefaultStage: false });
+    this.functions = contracts.map(
+      ({ name }) => new LeastPrivilegeFunction(this, { stage, lambdaCode, name: toKebabCase(name), places }),
+    );
+    const { ref: httpApiId, attrApiEndpoint: apiEndpoint } = new CfnApi(this, 'Http', {
+      body: this.buildDocument(stage, identity),
+      failOnWarnings: true,
+    });
+    this.http = HttpApi.fromHttpApiAttributes(this, 'Api', { httpApiId, apiEndpoint });
     this.accessLog = new LogGroup(this, 'AccessLog', {
       retention: stage.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.stage = this.addStage(stage, props.edgeSecrets);
-    const tokenOfOurPool = new HttpUserPoolAuthorizer('Person', identity.pool, { userPoolClients: [identity.client] });
-    const called = contracts.map((contract) => ({
-      contract,
-      built: new LeastPrivilegeFunction(this, { stage, lambdaCode, name: toKebabCase(contract.name), places }),
-    }));
-    this.functions = called.map(({ built }) => built);
-    const role = this.createRole();
-    const routes = called.flatMap(({ contract, built }) => this.addRoute(contract, built, role, tokenOfOurPool));
-    this.throttleOpenRoutes(stage, routes);
+    this.stage = this.createStage(stage, props.edgeSecrets);
   }
 
-  /** A stage accepts settings only for routes that exist. */
-  private throttleOpenRoutes({ throttle }: Stage, routes: HttpRoute[]): void {
-    (this.stage.node.defaultChild as CfnStage).routeSettings = openRouteThrottles(throttle);
-    this.stage.node.addDependency(...routes);
+  private buildDocument(stage: Stage, { pool, client }: Identity): OpenApiDocument {
+    const { partition, region } = Stack.of(this);
+    const credentials = this.createRole().roleArn;
+    const paths: OpenApiDocument['paths'] = {};
+    for (const [index, contract] of contracts.entries()) {
+      const { method, path } = getRoute(contract);
+      (paths[path] ??= {})[method.toLowerCase()] = {
+        parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+          ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+        })),
+        responses: { default: { description: contract.name } },
+        ...(contract.caller !== 'anyone' && { security: [{ [AUTHORIZER]: [] }] }),
+        'x-amazon-apigateway-integration': {
+          type: 'aws_proxy',
+          httpMethod: 'POST',
+          uri: `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${this.functions[index]!.lambda.functionArn}/invocations`,
+          payloadFormatVersion: '2.0',
+          credentials,
+        },
+      };
+    }
+    const jwtConfiguration = {
+      issuer: `https://cognito-idp.${region}.amazonaws.com/${pool.userPoolId}`,
+      audience: [client.userPoolClientId],
+    };
+    const authorizer = { type: 'jwt', identitySource: '$request.header.Authorization', jwtConfiguration } as const;
+    return {
+      openapi: '3.0.1',
+      info: { title: `narradeck-${stage.name}`, version: '1' },
+      paths,
+      components: {
+        securitySchemes: { [AUTHORIZER]: { type: 'oauth2', 'x-amazon-apigateway-authorizer': authorizer } },
+      },
+    };
   }
 
   /** The secrets are in a stage variable, which every event carries (decision 22). */
-  private addStage(stage: Stage, edgeSecrets: EdgeSecrets): HttpStage {
-    return this.http.addStage('Stage', {
+  private createStage({ throttle }: Stage, edgeSecrets: EdgeSecrets): HttpStage {
+    const created = new HttpStage(this, 'Stage', {
+      httpApi: this.http,
       stageName: API_PATH.slice(1),
       autoDeploy: true,
       stageVariables: { [EDGE_SECRETS_VARIABLE]: edgeSecrets.accepted },
-      throttle: { rateLimit: stage.throttle.rate, burstLimit: stage.throttle.burst },
+      throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),
         format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
       },
     });
+    (created.node.defaultChild as CfnStage).routeSettings = openRouteThrottles(throttle);
+    return created;
   }
 
   /** The role in which the API calls its functions. It replaces a permission for each function. */
@@ -114,41 +143,42 @@ export class Api extends Construct {
       inlinePolicies: { call: new PolicyDocument({ statements: [call] }) },
     });
   }
-
-  private addRoute(
-    contract: Contract,
-    { lambda, node }: LeastPrivilegeFunction,
-    role: Role,
-    authorizer: IHttpRouteAuthorizer,
-  ): HttpRoute[] {
-    const { method, path } = getRoute(contract);
-    return this.http.addRoutes({
-      path,
-      methods: [HttpMethod[method]],
-      integration: new FunctionIntegration(node.id, lambda, role),
-      authorizer: contract.caller === 'anyone' ? undefined : authorizer,
-    });
-  }
 }
 
-/** Lets a route call a function in the API's role. The CDK's own integration adds a permission per function: too many resources. */
-class FunctionIntegration extends HttpRouteIntegration {
-  constructor(
-    id: string,
-    private readonly lambda: IFunction,
-    private readonly role: IRole,
-  ) {
-    super(id);
-  }
+/** What the API's document says about an operation: AWS's extensions to OpenAPI 3.0. */
+interface OpenApiOperation {
+  parameters: object[];
+  responses: object;
+  /** Omitted where anyone may call. */
+  security?: Record<string, []>[];
+  'x-amazon-apigateway-integration': {
+    type: 'aws_proxy';
+    httpMethod: 'POST';
+    uri: string;
+    payloadFormatVersion: '2.0';
+    credentials: string;
+  };
+}
 
-  override bind(): HttpRouteIntegrationConfig {
-    return {
-      type: HttpIntegrationType.AWS_PROXY,
-      uri: this.lambda.functionArn,
-      payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
-      credentials: IntegrationCredentials.fromRole(this.role),
-    };
-  }
+/** The OpenAPI document of an HTTP API, as far as this app uses it. */
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string };
+  /** By path and lower-case method. */
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: {
+    securitySchemes: Record<
+      string,
+      {
+        type: 'oauth2';
+        'x-amazon-apigateway-authorizer': {
+          type: 'jwt';
+          identitySource: string;
+          jwtConfiguration: { issuer: string; audience: string[] };
+        };
+      }
+    >;
+  };
 }
 
 /**

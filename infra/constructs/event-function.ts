@@ -1,5 +1,8 @@
+import { Duration } from 'aws-cdk-lib';
 import { CfnRule } from 'aws-cdk-lib/aws-events';
-import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type CfnFunction, CfnPermission } from 'aws-cdk-lib/aws-lambda';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 import { LeastPrivilegeFunction, type Places } from './least-privilege-function';
@@ -13,18 +16,41 @@ interface EventFunctionProps {
   eventPattern: object;
 }
 
+/** A function that EventBridge calls. Events that could not be delivered or that it failed on, with all retries, become dead letters. */
 export class EventFunction extends Construct {
   readonly function: LeastPrivilegeFunction;
+  readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, { stage, lambdaCode, places, name, eventPattern }: EventFunctionProps) {
     super(scope, id);
-    this.function = new LeastPrivilegeFunction(this, { stage, lambdaCode, places, name });
+    this.deadLetters = new Queue(this, 'DeadLetters', {
+      queueName: `narradeck-${stage.name}-dead-${name}`,
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    const { queueArn } = this.deadLetters;
+    const toDeadLetters = new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] });
+    this.function = new LeastPrivilegeFunction(this, {
+      ...{ stage, lambdaCode, places, name },
+      furtherStatements: [toDeadLetters],
+    });
     const { functionArn } = this.function.lambda;
+    // The plain property: the CDK's own would add the permission as a further resource.
+    (this.function.lambda.node.defaultChild as CfnFunction).deadLetterConfig = { targetArn: queueArn };
     const rule = new CfnRule(this, 'Rule', {
       name: `narradeck-${stage.name}-${name}`,
       eventPattern,
-      targets: [{ id: name, arn: functionArn }],
+      targets: [{ id: name, arn: functionArn, deadLetterConfig: { arn: queueArn } }],
     });
+    this.deadLetters.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('events.amazonaws.com')],
+        actions: ['sqs:SendMessage'],
+        resources: [queueArn],
+        conditions: { ArnEquals: { 'aws:SourceArn': rule.attrArn } },
+      }),
+    );
     new CfnPermission(this, 'MayInvoke', {
       action: 'lambda:InvokeFunction',
       functionName: functionArn,

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
@@ -12,6 +12,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
+import { findArea } from '../handlers';
 import type { Stage } from '../stages';
 import { type FunctionNeeds, getFunctionNeeds } from './function-needs';
 
@@ -30,32 +31,29 @@ interface FunctionProps {
   recursiveLoop?: RecursiveLoop;
 }
 
-/** A Lambda function whose own role may write to its own log group and do what its needs list, and nothing else. */
+/** A Lambda function whose own role may write to the log of its area and do what its needs list, and nothing else. */
 export class LeastPrivilegeFunction extends Construct {
   readonly lambda: Function;
+  readonly functionName: string;
   readonly role: Role;
 
   constructor(scope: Construct, props: FunctionProps) {
     super(scope, props.name);
     const { stage, name, places, needs = getFunctionNeeds(name) } = props;
-    const functionName = `narradeck-${stage.name}-${name}`;
-    const logGroup = new LogGroup(this, 'Logs', {
-      logGroupName: `/aws/lambda/${functionName}`,
-      retention: stage.logDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    const ownLog = new PolicyStatement({
+    this.functionName = `narradeck-${stage.name}-${name}`;
+    const logGroup = getAreaLogs(this, stage, findArea(name));
+    const writeLog = new PolicyStatement({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       resources: [logGroup.logGroupArn],
     });
-    const statements = [ownLog, ...buildStatements(needs, places), ...(props.furtherStatements ?? [])];
+    const statements = [writeLog, ...buildStatements(needs, places), ...(props.furtherStatements ?? [])];
     // Inline: a separate policy would count toward the number of resources in the stack.
     this.role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { needs: new PolicyDocument({ statements }) },
     });
     this.lambda = new Function(this, 'Function', {
-      functionName,
+      functionName: this.functionName,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
@@ -74,6 +72,21 @@ export class LeastPrivilegeFunction extends Construct {
       },
     });
   }
+}
+
+/** The log group that a stack's functions of one area share. Its streams are named for the functions. */
+function getAreaLogs(scope: Construct, stage: Stage, area: string): LogGroup {
+  const stack = Stack.of(scope);
+  const id = `Logs-${area}`;
+  const existing = stack.node.tryFindChild(id) as LogGroup | undefined;
+  return (
+    existing ??
+    new LogGroup(stack, id, {
+      logGroupName: `/${stack.stackName}/${area}`,
+      retention: stage.logDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+  );
 }
 
 /** Names and ARNs of everything that functions use. A stack passes those that it knows. */

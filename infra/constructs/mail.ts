@@ -19,7 +19,8 @@ export class Mail extends Construct {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
     const { from } = stage.mail;
-    new EmailIdentity(this, 'Sender', { identity: this.createSenderIdentity(stage) });
+    if (stage.mail.identity === 'made')
+      new EmailIdentity(this, 'Sender', { identity: this.createSenderIdentity(stage) });
     this.from = from;
     this.configurationSet = `narradeck-${stage.name}`;
     const formatArn = (service: string, resource: string, resourceName: string) =>

@@ -88,6 +88,8 @@ export class Streams extends Construct {
       actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
       resources: [tableStreamArn],
     });
+    // Lambda requires it when it creates the mapping, and it has no narrower resource.
+    const listStreams = new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] });
     const toDeadLetters = new PolicyStatement({
       actions: ['sqs:SendMessage'],
       resources: [this.deadLetters.queueArn],
@@ -97,10 +99,10 @@ export class Streams extends Construct {
       lambdaCode,
       name,
       places,
-      furtherStatements: [readStream, toDeadLetters],
+      furtherStatements: [readStream, listStreams, toDeadLetters],
       reservedConcurrency,
     });
-    // The plain CloudFormation resource: the CDK construct also grants ListStreams on every stream.
+    // The plain CloudFormation resource: the CDK construct adds its permissions as a further resource.
     const mapping = new CfnEventSourceMapping(this, `${name}-mapping`, {
       functionName: consumer.lambda.functionName,
       eventSourceArn: tableStreamArn,

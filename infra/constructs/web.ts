@@ -223,9 +223,8 @@ export class ClientFiles extends Construct {
       ...common,
       sources: clientFiles ? [Source.asset(clientFiles), ownConfig] : [ownConfig],
       exclude: ['assets/*'],
+      // So the edge asks for them again. An invalidation would roll the stack back whenever CloudFront takes too long.
       cacheControl: [CacheControl.noCache()],
-      distribution: web.distribution,
-      distributionPaths: ['/*'],
     });
     pages.node.addDependency(...after, ...(assets ? [assets] : []));
   }

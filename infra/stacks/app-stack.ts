@@ -6,7 +6,6 @@ import { EventFunction } from '../constructs/event-function';
 import { LeastPrivilegeFunction, type Places } from '../constructs/least-privilege-function';
 import { Live } from '../constructs/live';
 import { MediaKeys } from '../constructs/media';
-import { Operations } from '../constructs/operations';
 import { EdgeSecrets } from '../constructs/secrets';
 import { SecurityHeaders } from '../constructs/security-headers';
 import { Streams } from '../constructs/streams';
@@ -33,6 +32,14 @@ const CONCURRENT_CUSTOMERS = 5;
 
 /** Everything stateless. It can be removed and deployed again without data loss. */
 export class AppStack extends Stack {
+  readonly api: Api;
+  readonly subscriptionAuthorizer: LeastPrivilegeFunction;
+  readonly streams: Streams;
+  /** Those that EventBridge calls. */
+  readonly eventFunctions: EventFunction[];
+  /** All functions of the stack. */
+  readonly functions: LeastPrivilegeFunction[];
+
   constructor(scope: Construct, id: string, { stage, lambdaCode, clientFiles, core, edge }: AppStackProps) {
     super(scope, id, {
       stackName: `narradeck-${stage.name}-app`,
@@ -45,17 +52,17 @@ export class AppStack extends Stack {
     const places = collectPlaces(stage, core, mediaKeys, live);
 
     const edgeSecrets = new EdgeSecrets(this, 'EdgeSecrets', { stage });
-    const api = new Api(this, 'Api', { stage, lambdaCode, identity, places, edgeSecrets });
-    const subscriptionAuthorizer = new LeastPrivilegeFunction(live, {
+    this.api = new Api(this, 'Api', { stage, lambdaCode, identity, places, edgeSecrets });
+    this.subscriptionAuthorizer = new LeastPrivilegeFunction(live, {
       stage,
       lambdaCode,
       places,
       name: 'authorize-subscription',
     });
-    live.authorizeSubscriptions(subscriptionAuthorizer);
-    const streams = new Streams(this, 'Streams', { stage, lambdaCode, places, table: core.data.table });
+    live.authorizeSubscriptions(this.subscriptionAuthorizer);
+    this.streams = new Streams(this, 'Streams', { stage, lambdaCode, places, table: core.data.table });
     // Functions that publish changes are updated only after the live API accepts what they publish.
-    streams.node.addDependency(live);
+    this.streams.node.addDependency(live);
     const { jobs, billing, speech } = core;
     const worker = new QueueWorker(this, 'Jobs', {
       ...{ stage, lambdaCode, places, name: 'run-jobs', from: jobs },
@@ -100,7 +107,7 @@ export class AppStack extends Stack {
     });
 
     const headers = new SecurityHeaders(this, 'SecurityHeaders', { stage, live, identity, media });
-    const web = new Web(this, 'Web', { stage, api, media, mediaKeys, headers, edgeSecrets, edge });
+    const web = new Web(this, 'Web', { stage, api: this.api, media, mediaKeys, headers, edgeSecrets, edge });
     const config = {
       stage: stage.name,
       region: stage.region,
@@ -117,23 +124,14 @@ export class AppStack extends Stack {
       web,
       clientFiles,
       config,
-      after: [api, live, streams, worker, follower, listener, mailEvents, ...transcribeEvents],
+      after: [this.api, live, this.streams, worker, follower, listener, mailEvents, ...transcribeEvents],
     });
     if (stage.domain) new DomainName(this, 'DomainName', { domain: stage.domain, web });
-    new Operations(this, 'Operations', {
-      stage,
-      api,
-      data: core.data,
-      poolFirewall: identity.firewall,
-      subscriptionAuthorizer,
-      streams,
-      jobs,
-      worker,
-      billing,
-      follower,
-      speech,
-      speechFunctions: [listener.function, ...transcribeEvents.map((each) => each.function)],
-    });
+    this.eventFunctions = [mailEvents, ...transcribeEvents];
+    this.functions = [
+      ...[...this.api.functions, this.subscriptionAuthorizer, ...this.streams.functions],
+      ...[worker, follower, listener, ...this.eventFunctions].map((each) => each.function),
+    ];
     new CfnOutput(this, 'WebAddress', { value: `https://${web.distribution.distributionDomainName}` });
   }
 }

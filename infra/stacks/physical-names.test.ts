@@ -10,6 +10,7 @@ const stageOf = (name: string) => ({
   webOrigin: `https://${name}.full.test`,
   domain: { ...fullStage.domain, name: `${name}.full.test` },
   authDomainPrefix: `narradeck-${name}`,
+  mail: { ...fullStage.mail, identity: name === 'one' ? ('made' as const) : ('there' as const) },
 });
 
 /**
@@ -17,7 +18,9 @@ const stageOf = (name: string) => ({
  * in two stages is not listed here, and fails the test.
  */
 const NO_PHYSICAL_NAMES: Record<string, string> = {
-  'AWS::ApiGatewayV2::Authorizer Name': 'unique within its API',
+  'AWS::ApiGatewayV2::Api Body.paths./comments/{id}.get.parameters.name': 'a variable of the path',
+  'AWS::ApiGatewayV2::Api Body.paths./publish/{id}.get.parameters.name': 'a variable of the path',
+  'AWS::ApiGatewayV2::Api Body.paths./srt/{id}.get.parameters.name': 'a variable of the path',
   'AWS::ApiGatewayV2::Stage StageName': 'unique within its API',
   'AWS::AppSync::DataSource Name': 'unique within its API',
   'AWS::AppSync::Resolver FieldName': 'part of the schema',

@@ -9,7 +9,7 @@ export interface PhysicalName {
 }
 
 /** Properties that hold names in any type of resource. Nothing reads a caller reference. */
-const NAME = /(name|names|alias|aliases|prefix|identifier|callerreference|^domain)$/i;
+const NAME = /(name|names|alias|aliases|prefix|identifier|emailidentity|callerreference|^domain)$/i;
 
 /** A reference to a resource in the template. AWS replaces it with an id, which no two stages share. */
 const isReference = (value: object): boolean => {

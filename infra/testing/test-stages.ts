@@ -18,7 +18,13 @@ export const fullStage = {
   webOrigin: 'https://app.full.test',
   domain: { name: 'app.full.test', zoneId: 'Z0000000000000', zoneName: 'full.test', firewall: true },
   keepData: true,
-  mail: { from: 'no-reply@full.test', domain: 'full.test', sendsPoolMail: true },
+  mail: {
+    from: 'no-reply@full.test',
+    domain: 'full.test',
+    identity: 'made',
+    isVerified: true,
+    sendsPoolMail: true,
+  },
   authDomainPrefix: 'narradeck-full',
   google: { clientId: 'full.apps.googleusercontent.com', secretName: 'narradeck/full/google' },
   stripe: { publishableKey: 'pk_live_full', automaticTax: true },
@@ -34,6 +40,6 @@ export const smallStage = {
   name: 'small',
   webOrigin: 'https://small.test',
   keepData: false,
-  mail: { from: 'no-reply@small.test', sendsPoolMail: false },
+  mail: { from: 'no-reply@small.test', identity: 'made', isVerified: false, sendsPoolMail: false },
   authDomainPrefix: 'narradeck-small',
 } satisfies Stage;

@@ -28,7 +28,7 @@ export function startStreams(options: StreamsOptions): { stop(): Promise<void> }
     const resource = arn('dynamodb', `table/${tableName}/stream/local`);
     const reads = STREAM_READS.map((name) => ({ action: `dynamodb:${name}`, resource }));
     const sends = deadLetterQueue ? [{ action: 'sqs:SendMessage', resource: arn('sqs', deadLetterQueue) }] : [];
-    act(functionAccessKey(functionName), [...reads, ...sends]);
+    act(functionAccessKey(functionName), [...reads, { action: 'dynamodb:ListStreams', resource: '*' }, ...sends]);
     const createConsumer = (shard: number) =>
       new StreamConsumer({
         mapping,

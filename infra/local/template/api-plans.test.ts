@@ -20,21 +20,20 @@ const roleOf = (Service: string, Resource: unknown): RawResource => ({
 
 /** Reads an API with one route to one function and further resources. The API calls it with the role `Caller`, if there is one. */
 function readApi(others: Record<string, RawResource>) {
-  const CredentialsArn = others['Caller'] && { 'Fn::GetAtt': ['Caller', 'Arn'] };
+  const integration = {
+    ...{ type: 'aws_proxy', payloadFormatVersion: '2.0' },
+    uri: { 'Fn::Join': ['', ['arn:aws:apigateway:x:lambda:path/2015-03-31/functions/', functionArn, '/invocations']] },
+    credentials: others['Caller'] && { 'Fn::GetAtt': ['Caller', 'Arn'] },
+  };
+  const paths = { '/greet': { post: { 'x-amazon-apigateway-integration': integration } } };
   const Resources: Record<string, RawResource> = {
-    Api: { Type: 'AWS::ApiGatewayV2::Api' },
+    Api: {
+      Type: 'AWS::ApiGatewayV2::Api',
+      Properties: { Body: { paths, components: { securitySchemes: {} } } },
+    },
     Stage: { Type: 'AWS::ApiGatewayV2::Stage', Properties: { ApiId: { Ref: 'Api' }, StageName: 'api' } },
     Greet: { Type: 'AWS::Lambda::Function', Properties: { FunctionName: 'greet' } },
     Leave: { Type: 'AWS::Lambda::Function', Properties: { FunctionName: 'leave' } },
-    ToGreet: { Type: 'AWS::ApiGatewayV2::Integration', Properties: { IntegrationUri: functionArn, CredentialsArn } },
-    Route: {
-      Type: 'AWS::ApiGatewayV2::Route',
-      Properties: {
-        ApiId: { Ref: 'Api' },
-        RouteKey: 'POST /greet',
-        Target: { 'Fn::Join': ['/', ['integrations', { Ref: 'ToGreet' }]] },
-      },
-    },
     ...others,
   };
   return () =>

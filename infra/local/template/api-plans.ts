@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { findAllowingStatements } from '../gateway/policy';
 import type { ResolverDefinition } from '../appsync/field-resolver';
 import type { Route, StagePlan } from '../http-api/http-api';
@@ -15,55 +16,71 @@ interface StageProperties {
   StageVariables?: Record<string, string>;
 }
 
-interface RouteProperties {
-  ApiId: string;
-  RouteKey: string;
-  /** `integrations/{id}` */
-  Target: string;
-  AuthorizerId?: string;
-}
+/** The API's OpenAPI document with AWS's extensions. The templates' own type would not notice what AWS needs and they lack. */
+const openApi = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        security: z
+          .array(z.record(z.string(), z.array(z.string())))
+          .max(1)
+          .default([]),
+        'x-amazon-apigateway-integration': z.object({
+          type: z.literal('aws_proxy'),
+          payloadFormatVersion: z.literal('2.0'),
+          uri: z.string(),
+          credentials: z.string().optional(),
+        }),
+      }),
+    ),
+  ),
+  components: z.object({
+    securitySchemes: z.record(
+      z.string(),
+      z.object({
+        'x-amazon-apigateway-authorizer': z.object({
+          type: z.literal('jwt'),
+          jwtConfiguration: z.object({ issuer: z.string(), audience: z.array(z.string()) }),
+        }),
+      }),
+    ),
+  }),
+});
 
-interface IntegrationProperties {
-  IntegrationUri: string;
-  CredentialsArn?: string;
-}
-
-interface AuthorizerProperties {
-  JwtConfiguration: { Issuer: string; Audience: string[] };
-}
+const FUNCTION_IN_URI = /:lambda:path\/2015-03-31\/functions\/(.+)\/invocations$/;
 
 /** The HTTP APIs of the templates with their routes. Throws for a route whose function AWS would not let the API call. */
 export function readHttpApis(resolved: ResolvedAssembly): HttpApiPlan[] {
-  const integrations = resolved.byType<IntegrationProperties>('AWS::ApiGatewayV2::Integration');
-  const authorizers = resolved.byType<AuthorizerProperties>('AWS::ApiGatewayV2::Authorizer');
-  const routes = resolved.byType<RouteProperties>('AWS::ApiGatewayV2::Route');
-
   const mayInvoke = readInvokers(resolved);
-
-  const routeOf = ({ RouteKey, Target, AuthorizerId }: RouteProperties): Route => {
-    const integration = integrations.find(({ ref }) => `integrations/${ref}` === Target);
-    if (!integration) throw new Error(`The route ${RouteKey} leads nowhere.`);
-    const { IntegrationUri: functionArn, CredentialsArn: roleArn } = integration.properties;
-    if (!mayInvoke('apigateway.amazonaws.com', roleArn, functionArn))
-      throw new Error(`The API may not call ${functionArn} for ${RouteKey}: no role lets it.`);
-    const jwt = authorizers.find(({ ref }) => ref === AuthorizerId)?.properties.JwtConfiguration;
-    if (AuthorizerId && !jwt) throw new Error(`The authorizer of ${RouteKey} is not known.`);
-    return {
-      routeKey: RouteKey,
-      functionName: parseFunctionName(functionArn),
-      jwt: jwt && { issuer: jwt.Issuer, audience: jwt.Audience },
-    };
+  const readRoutes = (body: unknown): Route[] => {
+    const { paths, components } = openApi.parse(body);
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        routeKey: `${method.toUpperCase()} ${path}`,
+        operation,
+      })),
+    );
+    return operations.map(({ routeKey, operation: { security, 'x-amazon-apigateway-integration': integration } }) => {
+      const functionArn = FUNCTION_IN_URI.exec(integration.uri)?.[1];
+      if (!functionArn) throw new Error(`The route ${routeKey} leads nowhere.`);
+      if (!mayInvoke('apigateway.amazonaws.com', integration.credentials, functionArn))
+        throw new Error(`The API may not call ${functionArn} for ${routeKey}: no role lets it.`);
+      const [scheme] = security.flatMap((each) => Object.keys(each));
+      const authorizer = scheme === undefined ? undefined : components.securitySchemes[scheme];
+      if (scheme !== undefined && !authorizer) throw new Error(`The authorizer of ${routeKey} is not known.`);
+      const functionName = parseFunctionName(functionArn);
+      return { routeKey, functionName, jwt: authorizer?.['x-amazon-apigateway-authorizer'].jwtConfiguration };
+    });
   };
 
   const stages = resolved.byType<StageProperties>('AWS::ApiGatewayV2::Stage');
-  return resolved.byType('AWS::ApiGatewayV2::Api').map(({ ref }) => {
-    const [stage, ...others] = stages.filter(({ properties }) => properties.ApiId === ref);
+  return resolved.byType<{ Body: unknown }>('AWS::ApiGatewayV2::Api').map(({ ref, properties }) => {
+    const [stage, ...others] = stages.filter(({ properties: { ApiId } }) => ApiId === ref);
     if (!stage || others.length > 0) throw new Error(`One stage of ${ref} is expected.`);
     const { StageName: name, StageVariables: variables = {} } = stage.properties;
-    return {
-      routes: routes.filter((route) => route.properties.ApiId === ref).map((route) => routeOf(route.properties)),
-      stage: { name, variables },
-    };
+    return { routes: readRoutes(properties.Body), stage: { name, variables } };
   });
 }
 

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import {
   AlarmStatusWidget,
@@ -9,30 +9,28 @@ import {
   Metric,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
+import {
+  Alarms,
+  createThrottledCallsMetric,
+  throttledFunctionsMetric,
+  createThrottledTableMetric,
+} from '../constructs/alarms';
 import type { Stage } from '../stages';
-import { Alarms, createThrottledCallsMetric, throttledFunctionsMetric, createThrottledTableMetric } from './alarms';
-import type { Api } from './api';
-import type { Data } from './data';
-import type { LeastPrivilegeFunction } from './least-privilege-function';
-import type { PoolFirewall } from './pool-firewall';
-import type { Streams } from './streams';
-import type { QueueWorker, WorkerQueue } from './worker-queue';
+import type { AppStack } from './app-stack';
+import type { CoreStack } from './core-stack';
 
 interface OperationsProps {
   stage: Stage;
-  api: Api;
-  data: Data;
-  /** Blocks repeated sign-ups and mail requests. Only where the stage pays for a firewall. */
-  poolFirewall?: PoolFirewall;
-  subscriptionAuthorizer: LeastPrivilegeFunction;
-  streams: Streams;
-  jobs: WorkerQueue;
-  worker: QueueWorker;
-  billing: WorkerQueue;
-  follower: QueueWorker;
-  speech: WorkerQueue;
-  speechFunctions: LeastPrivilegeFunction[];
+  core: CoreStack;
+  app: AppStack;
 }
+
+/** A function's metric by its physical name: a reference would export the names of all functions. */
+const functionMetric = (functionName: string, metricName: string, statistic: string): Metric =>
+  new Metric({
+    ...{ namespace: 'AWS/Lambda', dimensionsMap: { FunctionName: functionName }, metricName },
+    ...{ period: FIVE_MINUTES, statistic },
+  });
 
 const FIVE_MINUTES = Duration.minutes(5);
 /** Longer than five failed tries of a job take: an older one means that the worker can't keep up. */
@@ -61,12 +59,16 @@ const failureRate = (failures: IMetric, calls: IMetric): MathExpression =>
   });
 
 /** Notifies an operator when something is lost, fails, is blocked, falls behind, or costs too much. */
-export class Operations extends Construct {
+export class OperationsStack extends Stack {
   private readonly alarms: Alarms;
 
   constructor(scope: Construct, id: string, props: OperationsProps) {
-    super(scope, id);
-    const { stage, api, subscriptionAuthorizer, streams, worker, follower, speechFunctions } = props;
+    const { stage, app } = props;
+    super(scope, id, {
+      stackName: `narradeck-${stage.name}-operations`,
+      description: `Narradeck ${stage.name}: alarms and dashboard`,
+      env: { region: stage.region, account: stage.account },
+    });
     this.alarms = new Alarms(this, { stage, topicName: `narradeck-${stage.name}-alarms` });
     if (stage.alarmEmail && stage.budgetDollars) {
       const { budgetDollars: dollarsAMonth, alarmEmail: email } = stage;
@@ -75,10 +77,7 @@ export class Operations extends Construct {
     this.watchBackground(props);
     this.watchCalls(props);
     this.watchMail();
-    const functions = [
-      ...[...api.functions, subscriptionAuthorizer, ...streams.functions],
-      ...[worker.function, follower.function, ...speechFunctions],
-    ];
+    const { http } = app.api;
     new Dashboard(this, 'Dashboard', {
       dashboardName: `narradeck-${stage.name}`,
       widgets: [
@@ -86,16 +85,16 @@ export class Operations extends Construct {
         [
           new GraphWidget({
             title: 'API calls',
-            left: [api.http.metricCount()],
-            right: [api.http.metricServerError({ statistic: 'Sum' })],
+            left: [http.metricCount()],
+            right: [http.metricServerError({ statistic: 'Sum' })],
             width: 12,
           }),
-          new GraphWidget({ title: 'API latency', left: [api.http.metricLatency({ statistic: 'p95' })], width: 12 }),
+          new GraphWidget({ title: 'API latency', left: [http.metricLatency({ statistic: 'p95' })], width: 12 }),
         ],
         [
           new GraphWidget({
             title: 'Function errors',
-            left: functions.map(({ lambda }) => lambda.metricErrors()),
+            left: app.functions.map(({ functionName }) => functionMetric(functionName, 'Errors', 'Sum')),
             width: 24,
           }),
         ],
@@ -103,7 +102,10 @@ export class Operations extends Construct {
     });
   }
 
-  private watchBackground({ streams, jobs, billing, speech }: OperationsProps): void {
+  private watchBackground({
+    core: { jobs, billing, speech },
+    app: { streams, eventFunctions },
+  }: OperationsProps): void {
     const dead = {
       DeadLetters: [streams, 'Changes that failed to publish five times are in the dead-letter queue.'],
       DeadJobs: [jobs, 'Jobs that failed five times are in the dead-letter queue: see "Dead jobs" in docs/deploy.md.'],
@@ -120,6 +122,18 @@ export class Operations extends Construct {
       const waiting = deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) });
       this.alarms.add(id, waiting, 1, text);
     }
+    for (const {
+      deadLetters,
+      function: { node },
+    } of eventFunctions) {
+      const waiting = deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) });
+      this.alarms.add(
+        `Dead-${node.id}`,
+        waiting,
+        1,
+        `${node.id} failed on an event: see "Dead events" in docs/deploy.md.`,
+      );
+    }
     const old = {
       OldJobs: [jobs, OLD_JOB_SECONDS, 'A job has waited for half an hour.'],
       OldBilling: [billing, OLD_JOB_SECONDS, 'A subscription sync has waited for half an hour.'],
@@ -127,8 +141,8 @@ export class Operations extends Construct {
     } as const;
     for (const [id, [{ queue }, seconds, text]] of Object.entries(old))
       this.alarms.add(id, queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES }), seconds, text);
-    for (const { lambda, node } of streams.functions) {
-      const age = lambda.metric('IteratorAge', { period: FIVE_MINUTES, statistic: 'Maximum' });
+    for (const { functionName, node } of streams.functions) {
+      const age = functionMetric(functionName, 'IteratorAge', 'Maximum');
       this.alarms.add(`Behind-${node.id}`, age, 60_000, `${node.id} is more than a minute behind the table.`);
     }
   }
@@ -146,22 +160,24 @@ export class Operations extends Construct {
     }
   }
 
-  private watchCalls({ stage, api, data, poolFirewall, subscriptionAuthorizer: { lambda } }: OperationsProps): void {
+  private watchCalls({ stage, core: { data, identity }, app }: OperationsProps): void {
+    const { http, accessLog } = app.api;
+    const { functionName } = app.subscriptionAuthorizer;
     const inSum = { period: FIVE_MINUTES, statistic: 'Sum' };
     this.alarms.add(
       'ServerErrors',
-      failureRate(api.http.metricServerError(inSum), api.http.metricCount(inSum)),
+      failureRate(http.metricServerError(inSum), http.metricCount(inSum)),
       FAILURES_PER_CENT,
       'Within five minutes, at least five calls and one percent of all failed with a server error.',
     );
     this.alarms.add(
       'SubscriptionErrors',
-      failureRate(lambda.metricErrors(inSum), lambda.metricInvocations(inSum)),
+      failureRate(functionMetric(functionName, 'Errors', 'Sum'), functionMetric(functionName, 'Invocations', 'Sum')),
       FAILURES_PER_CENT,
       'At least five subscriptions and one percent of all failed: these people see others’ changes a minute late.',
     );
     const advice = 'see "Throttled or blocked" in docs/deploy.md.';
-    const calls = createThrottledCallsMetric(this, { stage, accessLog: api.accessLog });
+    const calls = createThrottledCallsMetric(this, { stage, accessLog });
     this.alarms.add('ThrottledCalls', calls.with(inSum), THROTTLES_MAX, `The API answered 429: ${advice}`);
     this.alarms.add(
       'ThrottledTable',
@@ -175,10 +191,10 @@ export class Operations extends Construct {
       THROTTLES_MAX,
       `Functions were throttled: ${advice}`,
     );
-    if (poolFirewall) {
+    if (identity.firewall) {
       this.alarms.add(
         'BlockedAtPool',
-        poolFirewall.blockedRequests,
+        identity.firewall.blockedRequests,
         BLOCKED_MAX,
         `The sign-up firewall blocked requests: ${advice}`,
       );
