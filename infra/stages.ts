@@ -22,8 +22,10 @@ export const stageSettings = z
     /** The app's origin: scheme and host, no trailing slash. Without a domain, the address that the first deployment prints. */
     webOrigin: z.url().regex(/[^/]$/),
     domain: domain.optional(),
-    /** Protects data: deletion protection, point-in-time recovery, and nothing is removed with its stack. */
+    /** Keeps data: point-in-time recovery, versions of files, and nothing is removed with its stack. */
     keepData: z.boolean(),
+    /** Nobody can delete the stack, the table, or the user pool. `false` at the first deployment, which could not be rolled back otherwise. */
+    isProtected: z.boolean(),
     logDays: z.literal([7, 30, 90]),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN']),
     /** The sender of all mail. The verified identity is the domain if there is one, otherwise the address itself. */
@@ -130,6 +132,7 @@ const stages: Record<string, Stage> = {
     name: 'local',
     webOrigin: 'http://localhost:5173',
     keepData: true,
+    isProtected: false,
     logDays: 7,
     logLevel: 'DEBUG',
     mail: { from: 'no-reply@narradeck.example', identity: 'made', isVerified: false, sendsPoolMail: false },
@@ -146,6 +149,7 @@ const stages: Record<string, Stage> = {
     name: 'dev',
     webOrigin: 'https://dev.narradeck.example',
     keepData: false,
+    isProtected: false,
     logDays: 7,
     logLevel: 'DEBUG',
     mail: { from: 'no-reply@narradeck.example', identity: 'made', isVerified: false, sendsPoolMail: false },
@@ -158,6 +162,7 @@ const stages: Record<string, Stage> = {
     webOrigin: 'https://app.narradeck.example',
     domain: { name: 'app.narradeck.example', zoneId: 'Z0000000000000', zoneName: 'narradeck.example', firewall: true },
     keepData: true,
+    isProtected: false,
     logDays: 90,
     logLevel: 'INFO',
     mail: {

@@ -5,6 +5,13 @@ import type { Stage } from '../stages';
 
 export const INDEX = 'index1';
 
+/**
+ * What happens to a resource that holds data when its stack no longer has it. A failed first deployment removes even kept ones, so that it
+ * can be repeated: their names would still be taken.
+ */
+export const getRemovalPolicy = ({ keepData }: Stage): RemovalPolicy =>
+  keepData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
+
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 /** The single table: keys, the index for lists, expiry, and the stream that all events come from. */
@@ -21,8 +28,8 @@ export class Data extends Construct {
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
       timeToLiveAttribute: 'ttl',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: stage.keepData },
-      deletionProtection: stage.keepData,
-      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection: stage.isProtected,
+      removalPolicy: getRemovalPolicy(stage),
     });
     this.table.addGlobalSecondaryIndex({
       indexName: INDEX,

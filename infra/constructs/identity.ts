@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, SecretValue } from 'aws-cdk-lib';
+import { Duration, SecretValue } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   ClientAttributes,
@@ -19,6 +19,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type IRole, Policy } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
+import { getRemovalPolicy } from './data';
 import { getFunctionNeeds } from './function-needs';
 import { LeastPrivilegeFunction, type Places, buildStatements } from './least-privilege-function';
 import type { Mail } from './mail';
@@ -124,8 +125,8 @@ export class Identity extends Construct {
           })
         : UserPoolEmail.withCognito(),
       lambdaTriggers,
-      deletionProtection: stage.keepData,
-      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection: stage.isProtected,
+      removalPolicy: getRemovalPolicy(stage),
     });
     pool.node.addDependency(mail);
     return pool;

@@ -1,4 +1,4 @@
-import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import { CfnPublicKey, KeyGroup } from 'aws-cdk-lib/aws-cloudfront';
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -12,6 +12,7 @@ import {
 import { Construct } from 'constructs';
 import { mediaKeyFingerprint } from '#shared/media-key';
 import type { Stage } from '../stages';
+import { getRemovalPolicy } from './data';
 
 interface MediaProps {
   stage: Stage;
@@ -60,7 +61,7 @@ export class Media extends Construct {
         { id: 'never-looked-at', tagFilters: { state: 'pending' }, expiration: Duration.days(3) },
         ...(stage.keepData ? DELETED_VERSION_RULES : []),
       ],
-      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: getRemovalPolicy(stage),
     });
     const reading = {
       principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
@@ -100,7 +101,7 @@ export class AccessLogs extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       lifecycleRules: [{ expiration: Duration.days(stage.logDays) }],
-      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: getRemovalPolicy(stage),
     });
   }
 }

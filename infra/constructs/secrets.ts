@@ -1,7 +1,7 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
+import { getRemovalPolicy } from './data';
 
 interface StageSecretProps {
   stage: Stage;
@@ -19,7 +19,7 @@ export class StageSecret extends Construct {
     this.secret = new Secret(this, 'Secret', {
       secretName: `narradeck/${stage.name}/${name}`,
       description,
-      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: getRemovalPolicy(stage),
     });
   }
 }

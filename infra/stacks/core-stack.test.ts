@@ -12,22 +12,29 @@ function coreOf(stage: Stage): Template {
 }
 
 describe('what people made survives mistakes', () => {
-  test('keepData keeps table, files, people, and the signing secret when its stack is deleted', () => {
+  test('keepData keeps table, files, people, and the signing secret when its stack is deleted, but not when its creation fails', () => {
     const core = coreOf(fullStage);
     for (const type of ['DynamoDB::Table', 'Cognito::UserPool', 'SecretsManager::Secret', 'S3::Bucket']) {
       const resources = Object.values(core.findResources(`AWS::${type}`));
       expect(resources.length).toBeGreaterThan(0);
       for (const resource of resources)
-        expect({ type, ...resource }).toMatchObject({ type, DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+        expect({ type, ...resource }).toMatchObject({
+          type,
+          DeletionPolicy: 'RetainExceptOnCreate',
+          UpdateReplacePolicy: 'Retain',
+        });
     }
   });
 
-  test('with keepData, table and people can’t be deleted by hand, and the table can be restored to any second', () => {
+  test('a protected stage’s table and people can’t be deleted by hand, and with keepData the table can be restored to any second', () => {
     coreOf(fullStage).hasResourceProperties('AWS::DynamoDB::Table', {
       DeletionProtectionEnabled: true,
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
     });
     coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
+    const unprotected = coreOf({ ...fullStage, isProtected: false });
+    unprotected.hasResourceProperties('AWS::DynamoDB::Table', { DeletionProtectionEnabled: false });
+    unprotected.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'INACTIVE' });
   });
 
   test('with keepData, deleted and overwritten files are kept for 30 days, staging files for one; without it they are not', () => {

@@ -34,7 +34,7 @@ export class CoreStack extends Stack {
       stackName: `narradeck-${stage.name}-core`,
       description: `Narradeck ${stage.name}: what holds state`,
       env: { region: stage.region, account: stage.account },
-      terminationProtection: stage.keepData,
+      terminationProtection: stage.isProtected,
     });
     const logs = new AccessLogs(this, 'AccessLogs', { stage });
     this.data = new Data(this, 'Data', { stage });

@@ -18,6 +18,7 @@ export const fullStage = {
   webOrigin: 'https://app.full.test',
   domain: { name: 'app.full.test', zoneId: 'Z0000000000000', zoneName: 'full.test', firewall: true },
   keepData: true,
+  isProtected: true,
   mail: {
     from: 'no-reply@full.test',
     domain: 'full.test',
@@ -40,6 +41,7 @@ export const smallStage = {
   name: 'small',
   webOrigin: 'https://small.test',
   keepData: false,
+  isProtected: false,
   mail: { from: 'no-reply@small.test', identity: 'made', isVerified: false, sendsPoolMail: false },
   authDomainPrefix: 'narradeck-small',
 } satisfies Stage;
