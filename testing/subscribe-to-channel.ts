@@ -28,14 +28,14 @@ interface ServerMessage {
 
 /**
  * Subscribes to a channel by AppSync's real-time protocol, active once this resolves. `onChange` receives each change. Rejects with
- * `Forbidden` if not authorized, with `Closed` if the connection ends before that.
+ * `Forbidden` if not authorized, with `Closed` if the connection ends before that. `urls` are those of another stage's live API.
  */
 export async function subscribeToChannel(
   channel: string,
   token: string,
   onChange?: (change: Change) => void,
+  urls: { graphql: string; realtime: string } = stackAddress().urls,
 ): Promise<Listener> {
-  const { urls } = stackAddress();
   const authorization = { host: new URL(urls.graphql).host, Authorization: token };
   const header = Buffer.from(JSON.stringify(authorization)).toString('base64url');
   const socket = new WebSocket(urls.realtime, ['graphql-ws', `header-${header}`]);

@@ -1,0 +1,31 @@
+import { getStageSettings } from '../infra/stages';
+import type { CheckResult } from './checks';
+import { runSmoke } from './run-smoke';
+
+const USAGE = 'Usage: npm run smoke -- -c stage=NAME, or npm run smoke -- --url https://ADDRESS';
+
+/** The address in the arguments: of a stage in `infra/stages.ts`, or any. */
+function parseAddress(words: readonly string[]): string {
+  const [option, value = ''] = words;
+  if (words.length === 2 && option === '--url' && URL.canParse(value)) return new URL(value).origin;
+  const [, name] = /^stage=(\w+)$/.exec(value) ?? [];
+  if (words.length === 2 && option === '-c' && name) return getStageSettings(name).webOrigin;
+  throw new Error(USAGE);
+}
+
+const formatResult = ({ name, ms, problem }: CheckResult): string =>
+  `${problem === undefined ? '✓' : '✗'} ${(ms / 1000).toFixed(1).padStart(5)} s  ${name}${problem === undefined ? '' : `: ${problem}`}\n`;
+
+/** Tries a deployed stage through its public address (docs/deploy.md). */
+async function main(words: readonly string[]): Promise<void> {
+  const url = parseAddress(words);
+  const results = await runSmoke(url, (result) => process.stdout.write(formatResult(result)));
+  const failed = results.filter(({ problem }) => problem !== undefined).length;
+  process.stdout.write(`${results.length - failed} passed, ${failed} failed at ${url}\n`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`✗ ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

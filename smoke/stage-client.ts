@@ -1,0 +1,63 @@
+import { CognitoIdentityProviderClient, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { randomBytes } from 'node:crypto';
+import type { Contract, InputOf, OutputOf } from '#shared/api/contract';
+import { API_PATH } from '#shared/api/edge';
+import { type ClientConfig, clientConfig } from '#shared/client-config';
+import { callContract } from '../testing/call';
+import { signInBySrp } from '../testing/srp-sign-in';
+
+/** What a browser knows of a stage: its address and `config.json`. */
+export class StageClient {
+  private readonly cognito: CognitoIdentityProviderClient;
+
+  private constructor(
+    readonly url: string,
+    readonly config: ClientConfig,
+  ) {
+    this.cognito = new CognitoIdentityProviderClient({
+      region: config.region,
+      endpoint: config.local?.cognitoEndpoint,
+      // The pool's public operations need no credentials, but the client asks for some.
+      credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+    });
+  }
+
+  static async open(url: string): Promise<StageClient> {
+    const response = await fetch(`${url}/config.json`);
+    if (!response.ok) throw new Error(`${url}/config.json answers ${response.status}.`);
+    return new StageClient(url, clientConfig.parse(await response.json()));
+  }
+
+  /** The addresses of the live API. AWS derives the second from the first. */
+  get live(): { graphql: string; realtime: string } {
+    const { graphqlUrl: graphql, local } = this.config;
+    const realtime = graphql.replace('https://', 'wss://').replace('.appsync-api.', '.appsync-realtime-api.');
+    return { graphql, realtime: local?.realtimeUrl ?? realtime };
+  }
+
+  call<C extends Contract>(contract: C, data: InputOf<C>, token?: string): Promise<OutputOf<C>> {
+    return callContract(`${this.url}${API_PATH}`, contract, data, { token });
+  }
+
+  /** Creates credentials for a new person with an address that receives no mail. */
+  async register(): Promise<{ email: string; password: string }> {
+    const email = `smoke-${randomBytes(8).toString('hex')}@example.com`;
+    const password = randomBytes(18).toString('base64url');
+    const attributes = { email, name: 'Smoke Test' };
+    await this.cognito.send(
+      new SignUpCommand({
+        ClientId: this.config.userPoolClientId,
+        Username: email,
+        Password: password,
+        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+      }),
+    );
+    return { email, password };
+  }
+
+  /** Returns an ID token. */
+  async signIn({ email: username, password }: { email: string; password: string }): Promise<string> {
+    const { userPoolId, userPoolClientId: clientId } = this.config;
+    return (await signInBySrp(this.cognito, { userPoolId, clientId, username, password })).idToken;
+  }
+}
