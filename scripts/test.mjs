@@ -25,7 +25,7 @@ async function runLane(lane, jestArgs, { env = {}, priority } = {}) {
     NODE_OPTIONS: '--max-semi-space-size=64',
     ...env,
   };
-  const exitCode = await run('npx', ['jest', ...jestArgs, ...reporters], variables, priority);
+  const exitCode = await run('npx', ['jest', ...reporters, ...jestArgs], variables, priority);
   const { passed, failed, failures, seconds } = readJson(fileOf('counts')) ?? {
     passed: 0,
     failed: 0,
