@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, microphoneFlags } from './chromium-flags';
 import { chromiumPath } from './chromium-path';
@@ -40,6 +41,18 @@ const CLOSED_MEANWHILE = /WebSocket is already in CLOSING or CLOSED state/;
  */
 const NO_GOOGLE = /googleusercontent\.com/;
 
+const ANSWERED_MS = 10_000;
+
+/**
+ * Playwright asks the page and each of its workers to stop caching, and waits for all of them. Rarely, Chromium
+ * never answers for a worker (`Network.setCacheDisabled` pending after seven minutes, the page's own answered). The page's requests take the
+ * route nevertheless.
+ */
+const dontAwaitWorkers =
+  <Args extends unknown[], Result>(change: (...args: Args) => Promise<Result>) =>
+  (...args: Args): Promise<Result> =>
+    Promise.race([change(...args), delay(ANSWERED_MS, undefined, { ref: false })]) as Promise<Result>;
+
 /** Opens a real Chromium on this run's stack. Pages resolve paths (`page.goto('/login')`) against the app. */
 export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<TestBrowser> {
   const problems: string[] = [];
@@ -52,6 +65,8 @@ export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<
 
   const watch = (page: Page): Page => {
     page.setDefaultTimeout(WAIT_MS);
+    page.route = dontAwaitWorkers(page.route.bind(page));
+    page.unroute = dontAwaitWorkers(page.unroute.bind(page));
     page.on('pageerror', (error) => problems.push(`${page.url()} threw ${String(error)} ${error.stack}`));
     page.on('popup', watch);
     page.on('console', (message) => {
