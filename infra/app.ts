@@ -41,7 +41,8 @@ export function buildApp(props: BuildAppProps): App {
   const edge = stage.domain ? new EdgeStack(app, 'Edge', { stage, domain: stage.domain }) : undefined;
   const stateless = new AppStack(app, 'App', { stage, lambdaCode, clientFiles, core, edge });
   new OperationsStack(app, 'Operations', { stage, core, app: stateless });
-  Tags.of(app).add('stage', stage.name);
+  // AWS refuses tags beside an API's document, which carries its own.
+  Tags.of(app).add('stage', stage.name, { excludeResourceTypes: ['AWS::ApiGatewayV2::Api'] });
   return app;
 }
 

@@ -32,7 +32,7 @@ export const stageSettings = z
     mail: z.strictObject({
       from: z.email(),
       domain: z.string().optional(),
-      /** `there`: another stage or a person created the SES identity. An account can have it only once. */
+      /** `there`: another stage or a person created the SES identity, which an account can have only once in a region. */
       identity: z.enum(['made', 'there']),
       /** Whether SES has verified the sender. Cognito accepts no other. */
       isVerified: z.boolean(),

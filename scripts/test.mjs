@@ -21,7 +21,7 @@ async function runLane(lane, jestArgs, { env = {}, priority } = {}) {
   const variables = {
     TEST_LANE: lane,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-    // Fewer collections of young objects: 8 % less work for the rules.
+    // Fewer collections of young objects: the lane `rules` takes 8 % less CPU.
     NODE_OPTIONS: '--max-semi-space-size=64',
     ...env,
   };

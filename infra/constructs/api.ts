@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
@@ -67,7 +68,7 @@ export class Api extends Construct {
     this.functions = contracts.map(
       ({ name }) => new LeastPrivilegeFunction(this, { stage, lambdaCode, name: toKebabCase(name), places }),
     );
-    const { ref: httpApiId, attrApiEndpoint: apiEndpoint } = new CfnApi(this, 'Http', {
+    const { ref: httpApiId, attrApiEndpoint: apiEndpoint } = new CfnApi(this, `Http${OPEN_ROUTES_HASH}`, {
       body: this.buildDocument(stage, identity),
       failOnWarnings: true,
     });
@@ -108,16 +109,17 @@ export class Api extends Construct {
     return {
       openapi: '3.0.1',
       info: { title: `narradeck-${stage.name}`, version: '1' },
+      tags: [{ name: 'stage', 'x-amazon-apigateway-tag-value': stage.name }],
       paths,
       components: {
-        securitySchemes: { [AUTHORIZER]: { type: 'oauth2', 'x-amazon-apigateway-authorizer': authorizer } },
+        securitySchemes: { [AUTHORIZER]: { type: 'oauth2', flows: {}, 'x-amazon-apigateway-authorizer': authorizer } },
       },
     };
   }
 
   /** The secrets are in a stage variable, which every event carries (decision 22). */
   private createStage({ throttle }: Stage, edgeSecrets: EdgeSecrets): HttpStage {
-    const created = new HttpStage(this, 'Stage', {
+    const created = new HttpStage(this, `Stage${OPEN_ROUTES_HASH}`, {
       httpApi: this.http,
       stageName: API_PATH.slice(1),
       autoDeploy: true,
@@ -164,6 +166,7 @@ interface OpenApiOperation {
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string };
+  tags: { name: string; 'x-amazon-apigateway-tag-value': string }[];
   /** By path and lower-case method. */
   paths: Record<string, Record<string, OpenApiOperation>>;
   components: {
@@ -171,6 +174,8 @@ export interface OpenApiDocument {
       string,
       {
         type: 'oauth2';
+        /** Required by OpenAPI, and unused. */
+        flows: object;
         'x-amazon-apigateway-authorizer': {
           type: 'jwt';
           identitySource: string;
@@ -222,3 +227,12 @@ export function openRouteThrottles({ rate, burst }: Stage['throttle']): Record<s
     }),
   );
 }
+
+/**
+ * Another set of open routes makes another API, to which CloudFront then switches. AWS refuses to update a stage whose settings name a route
+ * that its API no longer has, which would also fail a rollback.
+ */
+const OPEN_ROUTES_HASH = createHash('sha256')
+  .update(JSON.stringify(Object.keys(openRouteThrottles({ rate: 1, burst: 1 })).sort()))
+  .digest('hex')
+  .slice(0, 6);

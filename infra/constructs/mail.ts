@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { CfnResource, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import {
   CfnConfigurationSet,
@@ -19,8 +19,12 @@ export class Mail extends Construct {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
     const { from } = stage.mail;
-    if (stage.mail.identity === 'made')
-      new EmailIdentity(this, 'Sender', { identity: this.createSenderIdentity(stage) });
+    if (stage.mail.identity === 'made') {
+      const sender = new EmailIdentity(this, 'Sender', { identity: this.createSenderIdentity(stage) });
+      // Other stages may send with it, and a deleted one must be verified again.
+      for (const part of sender.node.findAll())
+        if (CfnResource.isCfnResource(part)) part.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
+    }
     this.from = from;
     this.configurationSet = `narradeck-${stage.name}`;
     const formatArn = (service: string, resource: string, resourceName: string) =>

@@ -223,7 +223,7 @@ export class ClientFiles extends Construct {
       ...common,
       sources: clientFiles ? [Source.asset(clientFiles), ownConfig] : [ownConfig],
       exclude: ['assets/*'],
-      // So the edge asks for them again. An invalidation would roll the stack back whenever CloudFront takes too long.
+      // CloudFront checks these files at each request, so no invalidation is needed: a slow one would roll the stack back.
       cacheControl: [CacheControl.noCache()],
     });
     pages.node.addDependency(...after, ...(assets ? [assets] : []));

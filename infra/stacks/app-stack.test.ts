@@ -1,4 +1,4 @@
-import type { Template } from 'aws-cdk-lib/assertions';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { type Contract, getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import type { OpenApiDocument } from '../constructs/api';
@@ -47,14 +47,20 @@ describe('API', () => {
   });
 
   test('a token is one that our pool issued to our client', () => {
+    const outputNamed = (name: RegExp) => ({
+      'Fn::GetStackOutput': expect.objectContaining({ OutputName: expect.stringMatching(name) as string }) as object,
+    });
     expect(components.securitySchemes).toEqual({
       person: {
         type: 'oauth2',
+        flows: {},
         'x-amazon-apigateway-authorizer': {
           ...{ type: 'jwt', identitySource: '$request.header.Authorization' },
           jwtConfiguration: {
-            issuer: { 'Fn::Join': ['', ['https://cognito-idp.eu-west-1.amazonaws.com/', expect.anything()]] },
-            audience: [expect.objectContaining({ 'Fn::GetStackOutput': expect.anything() as unknown })],
+            issuer: {
+              'Fn::Join': ['', ['https://cognito-idp.eu-west-1.amazonaws.com/', outputNamed(/IdentityPool[0-9A-F]+$/)]],
+            },
+            audience: [outputNamed(/IdentityPoolWeb[0-9A-F]+$/)],
           },
         },
       },
@@ -65,8 +71,10 @@ describe('API', () => {
     expect(operations).toHaveLength(contracts.length);
   });
 
-  test('a route that API Gateway does not understand fails the deployment', () => {
+  test('a route that API Gateway warns of fails the deployment; the API has nothing that AWS refuses beside a document', () => {
+    expect(Object.keys(api!).sort()).toEqual(['Body', 'FailOnWarnings']);
     expect(api!.FailOnWarnings).toBe(true);
+    expect(api!.Body.tags).toEqual([{ name: 'stage', 'x-amazon-apigateway-tag-value': 'full' }]);
     // OpenAPI 3.0: each variable of a path is declared, and each operation has a response.
     for (const { route, operation } of operations) {
       const variables = [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -75,6 +83,45 @@ describe('API', () => {
       );
       expect(Object.keys(operation.responses)).toEqual(['default']);
     }
+  });
+
+  test('an event that fails, or that reaches no function, becomes a dead letter', () => {
+    const [queueId, queue] = Object.entries(app.findResources('AWS::SQS::Queue')).find(([id]) =>
+      id.startsWith('MailEvents'),
+    )!;
+    const arn = { 'Fn::GetAtt': [queueId, 'Arn'] };
+    expect(queue['Properties']).toMatchObject({ QueueName: 'narradeck-full-dead-stop-mail' });
+    app.hasResourceProperties('AWS::Lambda::Function', {
+      FunctionName: 'narradeck-full-stop-mail',
+      DeadLetterConfig: { TargetArn: arn },
+    });
+    app.hasResourceProperties('AWS::Events::Rule', {
+      Name: 'narradeck-full-stop-mail',
+      Targets: [Match.objectLike({ DeadLetterConfig: { Arn: arn } })],
+    });
+    app.hasResourceProperties('AWS::SQS::QueuePolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Allow',
+            Action: 'sqs:SendMessage',
+            Principal: { Service: 'events.amazonaws.com' },
+            Resource: arn,
+            Condition: { ArnEquals: { 'aws:SourceArn': Match.anyValue() } },
+          }),
+        ]),
+      },
+    });
+    app.hasResourceProperties('AWS::IAM::Role', {
+      Policies: [
+        {
+          PolicyName: 'needs',
+          PolicyDocument: {
+            Statement: Match.arrayWith([Match.objectLike({ Action: 'sqs:SendMessage', Resource: arn })]),
+          },
+        },
+      ],
+    });
   });
 
   test('floods are throttled', () => {

@@ -26,7 +26,7 @@ interface OperationsProps {
 }
 
 /** A function's metric by its physical name: a reference would export the names of all functions. */
-const functionMetric = (functionName: string, metricName: string, statistic: string): Metric =>
+const createFunctionMetric = (functionName: string, metricName: string, statistic: string): Metric =>
   new Metric({
     ...{ namespace: 'AWS/Lambda', dimensionsMap: { FunctionName: functionName }, metricName },
     ...{ period: FIVE_MINUTES, statistic },
@@ -94,7 +94,7 @@ export class OperationsStack extends Stack {
         [
           new GraphWidget({
             title: 'Function errors',
-            left: app.functions.map(({ functionName }) => functionMetric(functionName, 'Errors', 'Sum')),
+            left: app.functions.map(({ functionName }) => createFunctionMetric(functionName, 'Errors', 'Sum')),
             width: 24,
           }),
         ],
@@ -142,7 +142,7 @@ export class OperationsStack extends Stack {
     for (const [id, [{ queue }, seconds, text]] of Object.entries(old))
       this.alarms.add(id, queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES }), seconds, text);
     for (const { functionName, node } of streams.functions) {
-      const age = functionMetric(functionName, 'IteratorAge', 'Maximum');
+      const age = createFunctionMetric(functionName, 'IteratorAge', 'Maximum');
       this.alarms.add(`Behind-${node.id}`, age, 60_000, `${node.id} is more than a minute behind the table.`);
     }
   }
@@ -172,7 +172,10 @@ export class OperationsStack extends Stack {
     );
     this.alarms.add(
       'SubscriptionErrors',
-      failureRate(functionMetric(functionName, 'Errors', 'Sum'), functionMetric(functionName, 'Invocations', 'Sum')),
+      failureRate(
+        createFunctionMetric(functionName, 'Errors', 'Sum'),
+        createFunctionMetric(functionName, 'Invocations', 'Sum'),
+      ),
       FAILURES_PER_CENT,
       'At least five subscriptions and one percent of all failed: these people see others’ changes a minute late.',
     );

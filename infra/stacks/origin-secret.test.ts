@@ -134,7 +134,7 @@ test.each([fullStage, smallStage])(
 
 test('pages of other origins can’t call: the API sends no CORS headers', () => {
   const [, api] = full.resources.find(([, { Type }]) => Type === 'AWS::ApiGatewayV2::Api')!;
-  expect(Object.keys(api.Properties).sort()).toEqual(['Body', 'FailOnWarnings', 'Tags']);
+  expect(Object.keys(api.Properties).sort()).toEqual(['Body', 'FailOnWarnings']);
   expect(JSON.stringify(api.Properties)).not.toContain('x-amazon-apigateway-cors');
 });
 

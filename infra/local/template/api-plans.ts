@@ -16,7 +16,7 @@ interface StageProperties {
   StageVariables?: Record<string, string>;
 }
 
-/** The API's OpenAPI document with AWS's extensions. The templates' own type would not notice what AWS needs and they lack. */
+/** The API's OpenAPI document with AWS's extensions. A schema, unlike a type, fails when a template lacks what AWS needs. */
 const openApi = z.object({
   paths: z.record(
     z.string(),
