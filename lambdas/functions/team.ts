@@ -13,7 +13,7 @@ import { requireAllowed } from './require-allowed';
 /** A person's current account as they may see it: its invite codes only if they may invite. */
 export async function toVisibleAccount(person: User, stored: Account): Promise<VisibleAccount> {
   const account = { ...stored, user_ids: await listUids(stored.id, [person.uid]) };
-  const mayInvite = authorize(person, { do: 'viewInviteCodes', account_id: account.id }) === 'allowed';
+  const mayInvite = authorize(person, { do: 'viewInviteDetails', account_id: account.id }) === 'allowed';
   return mayInvite ? account : hideInviteCodes(account);
 }
 

@@ -26,7 +26,7 @@ async function findOperation(target: ChannelTarget, person: User): Promise<Opera
     case 'users':
       return { do: 'listUsers', account_id: target.account_id };
     case 'invites':
-      return { do: 'viewInviteCodes', account_id: target.account_id };
+      return { do: 'viewInviteDetails', account_id: target.account_id };
     case 'project':
     case 'views':
     case 'comments':

@@ -27,7 +27,7 @@ const owner = 'owner' as Uid;
 const [a, d, h]: Verdict[] = ['allowed', 'denied', 'hidden'];
 const NEEDS_VERIFIED_EMAIL = [
   'listInvites',
-  'viewInviteCodes',
+  'viewInviteDetails',
   'invite',
   'renewInviteCode',
   'answerJoinRequest',
@@ -60,7 +60,7 @@ const matrix: [what: string, Operation, (Verdict | undefined)[]][] = [
   ['edit the account', { do: 'editAccount', account_id: home }, [d, a, d, d, d, h, h]],
   ['count Private projects', { do: 'countPrivateProjects', account_id: home }, [d, a, d, d, d, h, h]],
   ['see its invites', { do: 'listInvites', account_id: home }, [a, a, a, d, d, h, h]],
-  ['see its invites', { do: 'viewInviteCodes', account_id: home }, [d, a, d, d, d, h, h]],
+  ['see its invites', { do: 'viewInviteDetails', account_id: home }, [d, a, d, d, d, h, h]],
   ['invite to it', { do: 'invite', account_id: home }, [d, a, d, d, d, h, h]],
   ['answer a join request', { do: 'answerJoinRequest', account_id: home }, [d, a, d, d, d, h, h]],
   ['ask to join a team', { do: 'askToJoin' }, [a, a, a, a, a, a, a]],

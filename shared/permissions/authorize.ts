@@ -18,7 +18,7 @@ export type Operation =
   | { do: 'editComment' | 'moderateComment'; project: ProjectRef; comment: { uid: Uid | '' } }
   | { do: 'viewAccount' | 'listUsers'; account_id: AccountId }
   | { do: 'editAccount' | 'countPrivateProjects' | 'manageBilling'; account_id: AccountId }
-  | { do: 'listInvites' | 'viewInviteCodes'; account_id: AccountId }
+  | { do: 'listInvites' | 'viewInviteDetails'; account_id: AccountId }
   | { do: 'invite' | 'renewInviteCode' | 'answerJoinRequest'; account_id: AccountId }
   | { do: 'changeRole' | 'removeUser'; user: MemberRef }
   | { do: 'switchAccount'; membership: Pick<MemberRef, 'uid'> }
@@ -86,7 +86,7 @@ export function authorize(person: Person, operation: Operation): Verdict {
       return ownVerdict(operation.account_id === person.account_id);
     case 'listInvites':
       return requireVerifiedEmail(person, ownVerdict(operation.account_id === person.account_id, canEdit(person)));
-    case 'viewInviteCodes':
+    case 'viewInviteDetails':
     case 'invite':
     case 'renewInviteCode':
     case 'answerJoinRequest':

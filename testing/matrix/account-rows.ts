@@ -72,7 +72,7 @@ const NOTHING_TO_WATCH = 'not-found: There’s nothing to watch at this address.
 const guestComment = () => ({ project_id: newId(), id: newId(), key: newId() });
 type OwnAccountOperation =
   | ('editAccount' | 'countPrivateProjects' | 'manageBilling')
-  | ('listInvites' | 'invite' | 'renewInviteCode' | 'viewInviteCodes' | 'answerJoinRequest');
+  | ('listInvites' | 'invite' | 'renewInviteCode' | 'viewInviteDetails' | 'answerJoinRequest');
 const ownAccountOperation = (operation: OwnAccountOperation) => (person: User) => ({
   do: operation,
   account_id: person.account_id,
@@ -176,7 +176,7 @@ export const accountRows: readonly AccountRow[] = [
   },
   { contract: renewInviteCode, input: () => ({ role: 'Member' }), operation: ownAccountOperation('renewInviteCode') },
   { contract: askToJoin, input: () => ({ code: WRONG_CODE }), operation: () => ({ do: 'askToJoin' }) },
-  { contract: listJoinRequests, input: () => ({}), operation: ownAccountOperation('viewInviteCodes') },
+  { contract: listJoinRequests, input: () => ({}), operation: ownAccountOperation('viewInviteDetails') },
   {
     contract: answerJoinRequest,
     input: () => ({ uid: 'nobody', asked_at: 1, is_accepted: true }),

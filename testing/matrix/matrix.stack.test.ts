@@ -225,7 +225,7 @@ describe('live channels', () => {
       [channelOf.account(account_id), () => ({ do: 'viewAccount', account_id })],
       [channelOf.team(account_id), () => ({ do: 'viewAccount', account_id })],
       [channelOf.users(account_id), () => ({ do: 'listUsers', account_id })],
-      [channelOf.invites(account_id), () => ({ do: 'viewInviteCodes', account_id })],
+      [channelOf.invites(account_id), () => ({ do: 'viewInviteDetails', account_id })],
     ];
     const list = channels.flatMap(([channel, operation]) =>
       cast.actors.map((actor): Cell => {

@@ -34,7 +34,7 @@ export function accountKeys({ admin, owner }: Cast, invite: Invite): [RecordKey,
     ],
     [
       { entity: 'invite', id: invite.id },
-      { do: 'viewInviteCodes', account_id },
+      { do: 'viewInviteDetails', account_id },
     ],
   ];
 }

@@ -12,6 +12,6 @@ export const handler = forPerson(listInvites, async ({ after }, person) => {
   const { account_id } = person;
   requireAllowed(person, { do: 'listInvites', account_id });
   const page = await listInvitesPage(account_id, Date.now(), after);
-  if (authorize(person, { do: 'viewInviteCodes', account_id }) === 'allowed') return page;
+  if (authorize(person, { do: 'viewInviteDetails', account_id }) === 'allowed') return page;
   return { ...page, invites: page.invites.map((one) => ({ ...one, email: shortenAddress(one.email) })) };
 });

@@ -7,7 +7,7 @@ import { forPerson } from '../callers';
 /** Omits people who are deleted or in the team by now. */
 export const handler = forPerson(listJoinRequests, async (_, person) => {
   const { account_id } = person;
-  requireAllowed(person, { do: 'viewInviteCodes', account_id });
+  requireAllowed(person, { do: 'viewInviteDetails', account_id });
   const { requests, mailedTo } = await findJoinRequests(account_id, Date.now());
   const people = new Map((await findUsers(requests.map(({ uid }) => uid))).map((one) => [one.uid, one]));
   return {

@@ -73,7 +73,7 @@ function toOperation(key: StoredKey, read: () => Found, projectOf: ProjectOf): O
       return { do: 'viewAccount', account_id: key.id };
     case 'invite': {
       const invite = read() as Invite | null;
-      return invite ? { do: 'viewInviteCodes', account_id: invite.account_id } : undefined;
+      return invite ? { do: 'viewInviteDetails', account_id: invite.account_id } : undefined;
     }
     default:
       return viewOperation(projectOf(key.project_id));
@@ -100,7 +100,7 @@ export function recordAccess(person: User, projectOf: ProjectOf): RecordAccess {
       if (!may(toOperation(key, read, projectOf))) return null;
       const item = read();
       if (key.entity !== 'account' || item === null) return item;
-      return may({ do: 'viewInviteCodes', account_id: key.id }) ? item : hideInviteCodes(item as Account);
+      return may({ do: 'viewInviteDetails', account_id: key.id }) ? item : hideInviteCodes(item as Account);
     },
   };
 }

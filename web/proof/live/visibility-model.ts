@@ -101,7 +101,7 @@ export class VisibilityModel {
     }
     if (kind === 'USER' && sk === 'USER') return may({ do: 'viewUser', uid: id as Uid });
     if (kind === 'USER') return may({ do: 'listUsers', account_id });
-    if (kind === 'INVITE') return may({ do: 'viewInviteCodes', account_id });
+    if (kind === 'INVITE') return may({ do: 'viewInviteDetails', account_id });
     return kind === 'ACCOUNT' && may({ do: 'viewAccount', account_id: id as AccountId });
   }
 }

@@ -25,9 +25,9 @@ import styles from './team-screen.module.css';
 /** Team: the people of the account and, for the Admin, all ways to invite others (spec sections 5 and 6). */
 export function TeamScreen() {
   const { user, account } = useSession();
-  const checkPermission = (operation: 'listInvites' | 'viewInviteCodes' | 'editAccount') =>
+  const checkPermission = (operation: 'listInvites' | 'viewInviteDetails' | 'editAccount') =>
     authorize(user, { do: operation, account_id: account.id });
-  const inviteVerdict = checkPermission('viewInviteCodes');
+  const inviteVerdict = checkPermission('viewInviteDetails');
   return (
     <Screen title={teamWording.title} width="narrow">
       {checkPermission('editAccount') === 'allowed' ? (

@@ -27,7 +27,7 @@ export class Playback {
   #wantsToPlay = false;
   /** The target of a running seek, or the end that was reached; undefined while the element's clock gives the time. */
   #target: number | undefined = 0;
-  readonly #elements: ElementPair;
+  readonly #elementPair: ElementPair;
   readonly #handover: Handover;
   readonly #emitter: PlaybackEmitter;
   readonly #startLead = new StartLead();
@@ -38,8 +38,8 @@ export class Playback {
 
   constructor(clips: readonly PlayableClip[] = [], options: PlaybackOptions = {}) {
     const createElement = options.createElement ?? ((type) => document.createElement(type));
-    this.#elements = new ElementPair(createElement, (event) => this.#handleEvent(event));
-    this.#handover = new Handover(this.#elements, this.#startLead);
+    this.#elementPair = new ElementPair(createElement, (event) => this.#handleEvent(event));
+    this.#handover = new Handover(this.#elementPair, this.#startLead);
     this.#emitter = new PlaybackEmitter(initialSnapshot(this.#element));
     this.setClips(clips);
   }
@@ -88,9 +88,9 @@ export class Playback {
     const span = this.#span;
     if (!span) return;
     this.#wantsToPlay = true;
-    this.#elements.unlock();
+    this.#elementPair.unlock();
     if (this.#isOver(this.currentTime)) this.seek(0);
-    else if (this.#snapshot.status.name === 'error' || !this.#elements.active.hasFile(span.url))
+    else if (this.#snapshot.status.name === 'error' || !this.#elementPair.active.hasFile(span.url))
       this.seek(this.currentTime);
     else if (this.#target === undefined) this.#start();
     else this.#update({ status: { name: 'buffering' } });
@@ -98,7 +98,7 @@ export class Playback {
 
   pause(): void {
     this.#wantsToPlay = false;
-    this.#elements.pause();
+    this.#elementPair.pause();
     if (this.isPlaying) this.#update({ status: { name: 'paused' } });
   }
 
@@ -120,7 +120,7 @@ export class Playback {
     const span = this.#spans[clipIndex];
     if (!span) return;
     this.#target = target;
-    this.#elements.activate(span);
+    this.#elementPair.activate(span);
     const atRest = this.#isOver(target) ? 'ended' : 'paused';
     this.#update({ clipIndex, status: { name: this.#wantsToPlay ? 'buffering' : atRest } });
     this.#emitFrame();
@@ -129,7 +129,7 @@ export class Playback {
 
   setRate(rate: number): void {
     this.#update({ rate });
-    this.#elements.applySettings(this.#snapshot);
+    this.#elementPair.applySettings(this.#snapshot);
     this.#ticker.setTimer();
   }
 
@@ -137,19 +137,19 @@ export class Playback {
   setVolume(volume: number): void {
     this.#element.volume = Math.min(Math.max(volume, 0), 1);
     this.#update({ volume: this.#element.volume, muted: false });
-    this.#elements.applySettings(this.#snapshot);
+    this.#elementPair.applySettings(this.#snapshot);
   }
 
   setMuted(muted: boolean): void {
     this.#update({ muted });
-    this.#elements.applySettings(this.#snapshot);
+    this.#elementPair.applySettings(this.#snapshot);
   }
 
   destroy(): void {
     this.#wantsToPlay = false;
     this.#emitter.clear();
     this.#ticker.stop();
-    this.#elements.release();
+    this.#elementPair.release();
   }
 
   get #snapshot(): PlaybackSnapshot {
@@ -157,7 +157,7 @@ export class Playback {
   }
 
   get #element(): HTMLMediaElement {
-    return this.#elements.active.element;
+    return this.#elementPair.active.element;
   }
 
   get #span(): PlayableSpan | undefined {
@@ -187,8 +187,8 @@ export class Playback {
   }
 
   async #finishSeek(span: PlayableSpan, target: number): Promise<void> {
-    this.#elements.applySettings(this.#snapshot);
-    const outcome = await this.#elements.active.cue(span.url, toFileMs(span, target));
+    this.#elementPair.applySettings(this.#snapshot);
+    const outcome = await this.#elementPair.active.cue(span.url, toFileMs(span, target));
     if (outcome === 'stale' || this.#target !== target) return;
     if (outcome === 'failed') return void this.#fail();
     if (this.#snapshot.status.name === 'ended') return;
@@ -201,7 +201,7 @@ export class Playback {
   #start(): void {
     // `play()` on an ended element would restart the file.
     if (this.#element.ended) return this.#advance();
-    this.#elements.applySettings(this.#snapshot);
+    this.#elementPair.applySettings(this.#snapshot);
     this.#update({ status: { name: 'buffering' } });
     this.#startLead.recordStart(this.#element);
     this.#element.play().then(
@@ -230,7 +230,7 @@ export class Playback {
   #finish(): void {
     this.#wantsToPlay = false;
     this.#target = this.#snapshot.duration;
-    this.#elements.pause();
+    this.#elementPair.pause();
     this.#update({ status: { name: 'ended' } });
     this.#emitFrame();
   }

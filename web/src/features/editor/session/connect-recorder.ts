@@ -141,7 +141,9 @@ export function recordedDeck(
   projectId: string,
   stored: readonly Slide[],
 ): Pick<RecordedProject, 'slides' | 'pendingSlideCount' | 'isReading'> {
-  const deck = mergeSlides(stored, pendingSlides(projectId)).filter((slide) => !('unreadablePage' in slide));
+  const deck = mergeSlides(stored, pendingSlides(projectId)).filter(
+    (slide) => !('unreadablePage' in slide && slide.unreadablePage !== undefined),
+  );
   const slides = deck.filter(({ url }) => url !== '');
   const isReading = isReadingSlides(projectId, uploadsStore.getState());
   return { slides, pendingSlideCount: deck.length - slides.length, isReading };

@@ -15,7 +15,7 @@ import {
   useEditorSession,
   useEditorState,
   useIsSmallScreen,
-  useEditorPlayback,
+  useEditorPlaybackSnapshot,
   useShownSlide,
 } from '../ui/editor-context';
 import { PreviewBar, usePauseAfterFullScreen } from './full-screen-preview';
@@ -29,7 +29,7 @@ export function Stage() {
   const side = useIsSmallScreen() ? 960 : 1920;
   const text = useShownSlide(stageSlide)?.text;
   const slideName = useSlideNames();
-  const { clipIndex, element, status } = useEditorPlayback();
+  const { clipIndex, element, status } = useEditorPlaybackSnapshot();
   const slideOfMoment = useEditorState(({ view }) => markerAt(view, playback.currentTime)?.marker.slide_id ?? '');
   const clip = useEditorState(({ view }) => view.timeline.clips[clipIndex]?.clip);
   const video = clip?.type === 'video' && stageSlide === slideOfMoment ? clip : undefined;

@@ -13,7 +13,7 @@ import type { ProjectEditor } from '../session/project-editor';
 import { EditorPicture } from '../slides/editor-picture';
 import { showPreview } from '../stage/full-screen-preview';
 import { HistoryButtons } from '../top-bar/history-buttons';
-import { useEditor, useEditorState, useMoment, useEditorPlayback } from '../ui/editor-context';
+import { useEditor, useEditorState, useMoment, useEditorPlaybackSnapshot } from '../ui/editor-context';
 import { AddClips } from '../ui/file-import';
 import { MoveClipMenu } from '../ui/move-menu';
 import { CommentDots } from './comment-dots';
@@ -89,7 +89,7 @@ export function StripSlides() {
 function ClipTools() {
   const editor = useEditor();
   const { clips } = useEditorState((state) => state.view.timeline);
-  const { clipIndex } = useEditorPlayback();
+  const { clipIndex } = useEditorPlaybackSnapshot();
   const span = clips[clipIndex];
   if (!span) return null;
   const { clip } = span;

@@ -7,7 +7,7 @@ import {
   useEditorSession,
   useEditorState,
   useMoment,
-  useEditorPlayback,
+  useEditorPlaybackSnapshot,
   useRange,
 } from '../ui/editor-context';
 import { CaptionLane } from './caption-lane';
@@ -77,7 +77,7 @@ function Ruler() {
   const editor = useEditor();
   const { playback } = editor;
   const { scale, seen, widthPx, msAt } = useTimeline();
-  const { duration } = useEditorPlayback();
+  const { duration } = useEditorPlaybackSnapshot();
   const moment = useMoment(100);
   const [isSelecting, setSelecting] = useState(false);
   const [fromMs, setFromMs] = useState(0);

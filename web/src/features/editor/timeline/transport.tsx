@@ -1,12 +1,12 @@
 import { Pause, Play, SkipBack } from 'lucide-react';
 import { IconButton } from '../../../platform/components/button';
 import { editorWording as words, formatMoment } from '../../../wording/editor';
-import { useEditor, useMoment, useEditorPlayback } from '../ui/editor-context';
+import { useEditor, useMoment, useEditorPlaybackSnapshot } from '../ui/editor-context';
 import styles from './transport.module.css';
 
 export function Transport() {
   const { playback } = useEditor();
-  const { status, duration } = useEditorPlayback();
+  const { status, duration } = useEditorPlaybackSnapshot();
   const moment = useMoment(100);
   const isPlaying = status.name === 'playing' || status.name === 'buffering';
   return (

@@ -7,7 +7,7 @@ import { showError } from '../../../platform/components/feedback-store';
 import { Menu, MenuItem } from '../../../platform/components/menu';
 import { PersonAvatar } from '../../../platform/components/person-avatar';
 import { editorWording as words } from '../../../wording/editor';
-import { useEditor, useEditorState, useOtherPeople, useEditorPlayback } from '../ui/editor-context';
+import { useEditor, useEditorState, useOtherPeople, useEditorPlaybackSnapshot } from '../ui/editor-context';
 import { HistoryButtons } from './history-buttons';
 import { ProjectMenu } from './project-menu';
 import { ProjectName } from './project-name';
@@ -18,7 +18,7 @@ import styles from './top-bar.module.css';
 /** The project's name and save state on the left; the actions for the whole project on the right. */
 export function TopBar({ onPreview }: { onPreview: () => void }) {
   const { session, mayEdit } = useEditor();
-  const { status } = useEditorPlayback();
+  const { status } = useEditorPlaybackSnapshot();
   // If only recording is left to do, the empty timeline says so.
   const isTimeToRecord = useEditorState(({ view }) => view.slides.length > 0 && view.timeline.clips.length === 0);
   return (

@@ -31,7 +31,7 @@ export const useEditorSession = <Part>(select: (state: EditorSessionState) => Pa
 
 export const useOtherPeople = (): OtherPerson[] => useStore(useEditor().presence.others);
 
-export function useEditorPlayback(): PlaybackSnapshot {
+export function useEditorPlaybackSnapshot(): PlaybackSnapshot {
   const { playback } = useEditor();
   return useSyncExternalStore(playback.subscribe, playback.getSnapshot);
 }

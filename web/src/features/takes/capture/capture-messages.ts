@@ -22,8 +22,8 @@ export type CaptureRequest =
   /** The microphone disappeared, and there is no other. */
   | { type: 'source-is-over' }
   /** Starts video; `frames` is transferred with the message. */
-  | { type: 'startVideo'; source: VideoSource; frames: FrameSource }
-  | { type: 'stopVideo' }
+  | { type: 'start-video'; source: VideoSource; frames: FrameSource }
+  | { type: 'stop-video' }
   /** Sound of a screen, which is mixed into the microphone's. */
   | { type: 'mix-in'; track: ReadableStream<AudioData> }
   | { type: 'mute'; isMuted: boolean; momentMs: number }

@@ -70,9 +70,9 @@ function handle(request: CaptureRequest): void {
   else if (request.type === 'prepare') session.prepare(request.takeId);
   else if (request.type === 'record') session.begin(request);
   else if (request.type === 'command') session.handle(request.command, request.momentMs);
-  else if (request.type === 'startVideo') session.video.startVideo(request.source, request.frames);
+  else if (request.type === 'start-video') session.video.startVideo(request.source, request.frames);
   else if (request.type === 'mix-in') mixIn(request.track);
-  else if (request.type === 'stopVideo') stopVideo();
+  else if (request.type === 'stop-video') stopVideo();
   else if (request.type === 'mute') session.mute(request.isMuted, request.momentMs);
   else if (request.type === 'change-microphone') session.changeMicrophone(request.label);
   else session.endSource();

@@ -18,7 +18,7 @@ function feed(plays: () => Promise<void>) {
   let asks: MessagePort | undefined;
   let broken = 0;
   const post = (message: CaptureRequest) => {
-    if (message.type === 'startVideo' && 'port' in message.frames) asks = message.frames.port;
+    if (message.type === 'start-video' && 'port' in message.frames) asks = message.frames.port;
   };
   const stop = feedVideo('camera', new StreamStandIn() as unknown as MediaStream, post, () => broken++);
   const video = play.mock.contexts.at(-1) as HTMLVideoElement;

@@ -25,7 +25,7 @@ export function feedVideo(
   // A clone can end here while the stream continues; pending frames are still read and closed.
   const watched = track.clone();
   const { readable } = new MediaStreamTrackProcessor({ track: watched });
-  post({ type: 'startVideo', source, frames: { track: readable } }, [readable]);
+  post({ type: 'start-video', source, frames: { track: readable } }, [readable]);
   const [sound] = stream.getAudioTracks();
   if (sound) {
     const { readable } = new MediaStreamTrackProcessor({
@@ -35,7 +35,7 @@ export function feedVideo(
     post({ type: 'mix-in', track: readable }, [readable]);
   }
   return () => {
-    post({ type: 'stopVideo' }, []);
+    post({ type: 'stop-video' }, []);
     watched.stop();
   };
 }
@@ -69,10 +69,10 @@ function feedThroughElement(
       if (++missed >= MAX_MISSED_FRAMES) giveUp();
     }
   };
-  post({ type: 'startVideo', source, frames: { port: port2 } }, [port2]);
+  post({ type: 'start-video', source, frames: { port: port2 } }, [port2]);
   return () => {
     isOver = true;
-    post({ type: 'stopVideo' }, []);
+    post({ type: 'stop-video' }, []);
     port1.close();
     video.srcObject = null;
   };
