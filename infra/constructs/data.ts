@@ -14,6 +14,8 @@ export const getRemovalPolicy = ({ keepData }: Stage): RemovalPolicy =>
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
+export const getTableName = ({ name }: Stage): string => `narradeck-${name}`;
+
 /** The single table: keys, the index for lists, expiry, and the stream that all events come from. */
 export class Data extends Construct {
   readonly table: Table;
@@ -21,7 +23,7 @@ export class Data extends Construct {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
     this.table = new Table(this, 'Table', {
-      tableName: `narradeck-${stage.name}`,
+      tableName: getTableName(stage),
       partitionKey: text('pk'),
       sortKey: text('sk'),
       billingMode: BillingMode.PAY_PER_REQUEST,

@@ -28,6 +28,8 @@ const DELETED_VERSION_RULES: LifecycleRule[] = [
   { id: 'deleted-in-staging', prefix: 'staging/', noncurrentVersionExpiration: Duration.days(1) },
 ];
 
+export const getMediaBucketName = ({ name }: Stage): string => `narradeck-${name}-media-${Aws.ACCOUNT_ID}`;
+
 /**
  * The private bucket for all uploads. Small files are posted to `staging/` with a signed form; large ones are uploaded in parts to their
  * final key. People read through CloudFront. Files that no function has checked yet have the tag `state=pending`.
@@ -38,7 +40,7 @@ export class Media extends Construct {
   constructor(scope: Construct, id: string, { stage, accessLogs }: MediaProps) {
     super(scope, id);
     this.bucket = new Bucket(this, 'Bucket', {
-      bucketName: `narradeck-${stage.name}-media-${Aws.ACCOUNT_ID}`,
+      bucketName: getMediaBucketName(stage),
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,

@@ -1,11 +1,12 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { Aws, CfnOutput, Stack } from 'aws-cdk-lib';
 import { RecursiveLoop } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { Api } from '../constructs/api';
+import { getTableName } from '../constructs/data';
 import { EventFunction } from '../constructs/event-function';
 import { LeastPrivilegeFunction, type Places } from '../constructs/least-privilege-function';
 import { Live } from '../constructs/live';
-import { MediaKeys } from '../constructs/media';
+import { getMediaBucketName, MediaKeys } from '../constructs/media';
 import { EdgeSecrets } from '../constructs/secrets';
 import { SecurityHeaders } from '../constructs/security-headers';
 import { Streams } from '../constructs/streams';
@@ -46,6 +47,7 @@ export class AppStack extends Stack {
       description: `Narradeck ${stage.name}: everything stateless`,
       env: { region: stage.region, account: stage.account },
     });
+    this.addStackDependency(core);
     const { identity, media } = core;
     const mediaKeys = new MediaKeys(this, 'MediaKeys', { stage });
     const live = new Live(this, 'Live', { stage, identity });
@@ -140,10 +142,11 @@ export class AppStack extends Stack {
 const transcribeJobPrefix = ({ name }: Stage): string => `narradeck-${name}-`;
 
 const collectPlaces = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live: Live): Places => ({
-  tableName: core.data.table.tableName,
-  tableArn: core.data.table.tableArn,
-  mediaBucketName: core.media.bucket.bucketName,
-  mediaBucketArn: core.media.bucket.bucketArn,
+  // By name, because nearly all functions use them: CloudFormation reads another stack's output once for each use, and is throttled.
+  tableName: getTableName(stage),
+  tableArn: core.formatArn({ service: 'dynamodb', resource: 'table', resourceName: getTableName(stage) }),
+  mediaBucketName: getMediaBucketName(stage),
+  mediaBucketArn: `arn:${Aws.PARTITION}:s3:::${getMediaBucketName(stage)}`,
   mediaKeyPairIds: mediaKeys.keyPairIds,
   mediaKeySecretArn: core.mediaSecret.secret.secretArn,
   mailFrom: core.mail.from,
