@@ -14,7 +14,7 @@ const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
   files: { atMost: 900 },
-  lines: { atMost: 75_850 },
+  lines: { atMost: 75_900 },
   median: { atLeast: 60 },
   short: { atMost: 200 },
 };

@@ -15,10 +15,13 @@ export class Alarms {
   readonly all: Alarm[] = [];
   private readonly topic: Topic;
 
+  private readonly stageName: string;
+
   constructor(
     private readonly scope: Construct,
     { stage, topicName }: { stage: Stage; topicName: string },
   ) {
+    this.stageName = stage.name;
     this.topic = new Topic(scope, 'Alarms', { topicName, enforceSSL: true });
     // A topic with its own policy no longer accepts the account's alarms by default.
     this.topic.addToResourcePolicy(
@@ -33,12 +36,20 @@ export class Alarms {
     if (stage.alarmEmail) this.topic.addSubscription(new EmailSubscription(stage.alarmEmail));
   }
 
-  /** Adds an alarm that fires when a metric reaches a threshold. Missing data doesn't fire it. */
-  add(id: string, metric: IMetric, threshold: number, alarmDescription: string): void {
-    const treatMissingData = TreatMissingData.NOT_BREACHING;
-    const props = { metric, threshold, alarmDescription, evaluationPeriods: 1, treatMissingData };
-    const alarm = new Alarm(this.scope, id, props);
-    alarm.addAlarmAction(new SnsAction(this.topic));
+  /**
+   * Adds an alarm that fires when a metric reaches a threshold in each of `evaluationPeriods` periods, and reports its end. Missing data doesn't
+   * fire it. docs/operations.md has an entry for each `id`.
+   */
+  add(id: string, metric: IMetric, threshold: number, description: string, evaluationPeriods = 1): void {
+    const alarm = new Alarm(this.scope, id, {
+      alarmName: `narradeck-${this.stageName}-${id}`,
+      alarmDescription: `${description} See ${id} in docs/operations.md.`,
+      ...{ metric, threshold, evaluationPeriods },
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    const notify = new SnsAction(this.topic);
+    alarm.addAlarmAction(notify);
+    alarm.addOkAction(notify);
     this.all.push(alarm);
   }
 }

@@ -1,4 +1,7 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findProperties } from '../testing/properties-of';
 import { stageTemplates } from '../testing/stage-templates';
 import { fullStage } from '../testing/test-stages';
 
@@ -9,7 +12,9 @@ describe('the operator is notified', () => {
     MetricName?: string;
     Metrics?: { Expression?: string; MetricStat?: { Metric: { MetricName: string } } }[];
     Threshold: number;
+    AlarmName: string;
     AlarmActions: unknown[];
+    OKActions: unknown[];
   }
   const found = Object.values(operations.findResources('AWS::CloudWatch::Alarm')) as { Properties: Alarm }[];
   const alarms = found.map(({ Properties }) => Properties);
@@ -20,6 +25,7 @@ describe('the operator is notified', () => {
 
   test('of lost changes, dead or old jobs of any queue, untranscribed sound, dead messages of Stripe, dead events, errors, throttling, a lagging stream, bounces, and complaints', () => {
     expect(alarms.map((alarm) => metricsOf(alarm).sort().join()).sort()).toEqual([
+      '5XXError',
       '5xx,Count',
       'ApproximateAgeOfOldestMessage',
       'ApproximateAgeOfOldestMessage',
@@ -30,20 +36,26 @@ describe('the operator is notified', () => {
       'ApproximateNumberOfMessagesVisible',
       'ApproximateNumberOfMessagesVisible',
       'BlockedRequests',
+      'Errors,Errors',
       'Errors,Invocations',
       'IteratorAge',
       'IteratorAge',
+      'Latency',
       'ReadThrottleEvents,ReadThrottleEvents,WriteThrottleEvents,WriteThrottleEvents',
       'Reputation.BounceRate',
       'Reputation.ComplaintRate',
+      'Send',
       'ThrottledCalls',
       'Throttles',
     ]);
-    for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
+    for (const { AlarmActions, OKActions } of alarms) {
+      expect(AlarmActions).toHaveLength(1);
+      expect(OKActions).toEqual(AlarmActions);
+    }
     operations.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: fullStage.alarmEmail });
   });
 
-  test.each(['5xx', 'Errors'])(
+  test.each(['5xx', 'Invocations'])(
     'of %s if they are one percent of the calls and at least five, or at least fifty',
     (name) => {
       const alarm = alarms.find((one) => metricsOf(one).includes(name));
@@ -60,6 +72,16 @@ describe('the operator is notified', () => {
       FilterPattern: '{ ($.status = "429") && ($.integrationStatus = "-") }',
     });
   });
+});
+
+test('docs/operations.md has an entry for each alarm of a stage, and no other', () => {
+  const { operations, edge } = stageTemplates({ ...fullStage, speech: { kind: 'transcribe' } });
+  const names = [operations!, edge!].flatMap((template) =>
+    findProperties<{ AlarmName: string }>(template, 'AWS::CloudWatch::Alarm').map(({ AlarmName }) => AlarmName),
+  );
+  const text = readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8');
+  const entries = [...text.matchAll(/^## (.+)$/gm)].flatMap(([, heading = '']) => heading.split(', '));
+  expect(entries.map((entry) => `narradeck-full-${entry}`).sort()).toEqual(names.sort());
 });
 
 test('the operator is notified when the month costs too much', () => {

@@ -34,6 +34,7 @@ const CONCURRENT_CUSTOMERS = 5;
 /** Everything stateless. It can be removed and deployed again without data loss. */
 export class AppStack extends Stack {
   readonly api: Api;
+  readonly live: Live;
   readonly subscriptionAuthorizer: LeastPrivilegeFunction;
   readonly streams: Streams;
   /** Those that EventBridge calls. */
@@ -50,21 +51,21 @@ export class AppStack extends Stack {
     this.addStackDependency(core);
     const { identity, media } = core;
     const mediaKeys = new MediaKeys(this, 'MediaKeys', { stage });
-    const live = new Live(this, 'Live', { stage, identity });
-    const places = collectPlaces(stage, core, mediaKeys, live);
+    this.live = new Live(this, 'Live', { stage, identity });
+    const places = collectPlaces(stage, core, mediaKeys, this.live);
 
     const edgeSecrets = new EdgeSecrets(this, 'EdgeSecrets', { stage });
     this.api = new Api(this, 'Api', { stage, lambdaCode, identity, places, edgeSecrets });
-    this.subscriptionAuthorizer = new LeastPrivilegeFunction(live, {
+    this.subscriptionAuthorizer = new LeastPrivilegeFunction(this.live, {
       stage,
       lambdaCode,
       places,
       name: 'authorize-subscription',
     });
-    live.authorizeSubscriptions(this.subscriptionAuthorizer);
+    this.live.authorizeSubscriptions(this.subscriptionAuthorizer);
     this.streams = new Streams(this, 'Streams', { stage, lambdaCode, places, table: core.data.table });
     // Functions that publish changes are updated only after the live API accepts what they publish.
-    this.streams.node.addDependency(live);
+    this.streams.node.addDependency(this.live);
     const { jobs, billing, speech } = core;
     const worker = new QueueWorker(this, 'Jobs', {
       ...{ stage, lambdaCode, places, name: 'run-jobs', from: jobs },
@@ -108,12 +109,12 @@ export class AppStack extends Stack {
       },
     });
 
-    const headers = new SecurityHeaders(this, 'SecurityHeaders', { stage, live, identity, media });
+    const headers = new SecurityHeaders(this, 'SecurityHeaders', { stage, live: this.live, identity, media });
     const web = new Web(this, 'Web', { stage, api: this.api, media, mediaKeys, headers, edgeSecrets, edge });
     const config = {
       stage: stage.name,
       region: stage.region,
-      graphqlUrl: live.api.graphqlUrl,
+      graphqlUrl: this.live.api.graphqlUrl,
       userPoolId: identity.pool.userPoolId,
       userPoolClientId: identity.client.userPoolClientId,
       authDomain: identity.authDomain,
@@ -126,7 +127,7 @@ export class AppStack extends Stack {
       web,
       clientFiles,
       config,
-      after: [this.api, live, this.streams, worker, follower, listener, mailEvents, ...transcribeEvents],
+      after: [this.api, this.live, this.streams, worker, follower, listener, mailEvents, ...transcribeEvents],
     });
     if (stage.domain) new DomainName(this, 'DomainName', { domain: stage.domain, web });
     this.eventFunctions = [mailEvents, ...transcribeEvents];

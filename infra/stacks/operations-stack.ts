@@ -44,6 +44,12 @@ const FAILURES_PER_CENT = 1;
 const FAILURES_MAX = 50;
 /** Clients retry throttled calls. This many within five minutes are noticeable. */
 const THROTTLES_MAX = 20;
+const SIGN_IN_ERRORS_MAX = 3;
+const LIVE_ERRORS_MAX = 20;
+/** A call takes half a second, and a first one of a function two. */
+const SLOW_MS = 3000;
+/** SES's own limits are per second and day. */
+const MAILS_MAX = 200;
 /** This many blocked sign-ups or sign-ins mean an attack, or a limit that is too low for an office. */
 const BLOCKED_MAX = 200;
 
@@ -108,15 +114,9 @@ export class OperationsStack extends Stack {
   }: OperationsProps): void {
     const dead = {
       DeadLetters: [streams, 'Changes that failed to publish five times are in the dead-letter queue.'],
-      DeadJobs: [jobs, 'Jobs that failed five times are in the dead-letter queue: see "Dead jobs" in docs/deploy.md.'],
-      DeadBilling: [
-        billing,
-        'Subscription syncs that failed five times are in the dead-letter queue: see "Dead billing" in docs/deploy.md.',
-      ],
-      DeadSpeech: [
-        speech,
-        'Transcriptions that failed five times are in the dead-letter queue: see "Dead speech" in docs/deploy.md.',
-      ],
+      DeadJobs: [jobs, 'Jobs that failed five times are in the dead-letter queue.'],
+      DeadBilling: [billing, 'Subscription syncs that failed five times are in the dead-letter queue.'],
+      DeadSpeech: [speech, 'Transcriptions that failed five times are in the dead-letter queue.'],
     } as const;
     for (const [id, [{ deadLetters }, text]] of Object.entries(dead)) {
       const waiting = deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) });
@@ -127,12 +127,7 @@ export class OperationsStack extends Stack {
       function: { node },
     } of eventFunctions) {
       const waiting = deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) });
-      this.alarms.add(
-        `Dead-${node.id}`,
-        waiting,
-        1,
-        `${node.id} failed on an event: see "Dead events" in docs/deploy.md.`,
-      );
+      this.alarms.add(`Dead-${node.id}`, waiting, 1, `${node.id} failed on an event.`);
     }
     const old = {
       OldJobs: [jobs, OLD_JOB_SECONDS, 'A job has waited for half an hour.'],
@@ -148,15 +143,12 @@ export class OperationsStack extends Stack {
   }
 
   private watchMail(): void {
+    const sends = new Metric({ namespace: 'AWS/SES', metricName: 'Send', period: FIVE_MINUTES, statistic: 'Sum' });
+    this.alarms.add('MailSends', sends, MAILS_MAX, 'Much mail was sent within five minutes.');
     const period = Duration.hours(1);
     for (const [name, threshold] of Object.entries(MAIL_SHARES)) {
       const metric = new Metric({ namespace: 'AWS/SES', metricName: `Reputation.${name}`, period });
-      this.alarms.add(
-        `Mail${name}`,
-        metric,
-        threshold,
-        'Too much mail bounces or is marked as spam: see "Mail" in docs/deploy.md.',
-      );
+      this.alarms.add(`Mail${name}`, metric, threshold, 'Too much mail bounces or is marked as spam.');
     }
   }
 
@@ -164,6 +156,35 @@ export class OperationsStack extends Stack {
     const { http, accessLog } = app.api;
     const { functionName } = app.subscriptionAuthorizer;
     const inSum = { period: FIVE_MINUTES, statistic: 'Sum' };
+    this.alarms.add(
+      'SignInErrors',
+      new MathExpression({
+        expression: 'FILL(before, 0) + FILL(after, 0)',
+        usingMetrics: {
+          before: createFunctionMetric(`narradeck-${stage.name}-pre-sign-up`, 'Errors', 'Sum'),
+          after: createFunctionMetric(`narradeck-${stage.name}-post-confirmation`, 'Errors', 'Sum'),
+        },
+        period: FIVE_MINUTES,
+      }),
+      SIGN_IN_ERRORS_MAX,
+      'Sign-ups fail.',
+    );
+    this.alarms.add(
+      'SlowCalls',
+      http.metricLatency({ period: FIVE_MINUTES, statistic: 'p95' }),
+      SLOW_MS,
+      'For a quarter of an hour, one call in twenty took more than three seconds.',
+      3,
+    );
+    this.alarms.add(
+      'LiveErrors',
+      new Metric({
+        ...{ namespace: 'AWS/AppSync', metricName: '5XXError', dimensionsMap: { GraphQLAPIId: app.live.api.apiId } },
+        ...inSum,
+      }),
+      LIVE_ERRORS_MAX,
+      'The live API failed.',
+    );
     this.alarms.add(
       'ServerErrors',
       failureRate(http.metricServerError(inSum), http.metricCount(inSum)),
@@ -179,27 +200,26 @@ export class OperationsStack extends Stack {
       FAILURES_PER_CENT,
       'At least five subscriptions and one percent of all failed: these people see others’ changes a minute late.',
     );
-    const advice = 'see "Throttled or blocked" in docs/deploy.md.';
     const calls = createThrottledCallsMetric(this, { stage, accessLog });
-    this.alarms.add('ThrottledCalls', calls.with(inSum), THROTTLES_MAX, `The API answered 429: ${advice}`);
+    this.alarms.add('ThrottledCalls', calls.with(inSum), THROTTLES_MAX, 'The API answered 429.');
     this.alarms.add(
       'ThrottledTable',
       createThrottledTableMetric(data.table, FIVE_MINUTES),
       THROTTLES_MAX,
-      `The table throttled requests: ${advice}`,
+      'The table throttled requests.',
     );
     this.alarms.add(
       'ThrottledFunctions',
       throttledFunctionsMetric.with(inSum),
       THROTTLES_MAX,
-      `Functions were throttled: ${advice}`,
+      'Functions were throttled.',
     );
     if (identity.firewall) {
       this.alarms.add(
         'BlockedAtPool',
         identity.firewall.blockedRequests,
         BLOCKED_MAX,
-        `The sign-up firewall blocked requests: ${advice}`,
+        'The sign-up firewall blocked requests.',
       );
     }
   }
