@@ -13,8 +13,8 @@ import { root } from './run.mjs';
 const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
-  files: { atMost: 900 },
-  lines: { atMost: 75_900 },
+  files: { atMost: 902 },
+  lines: { atMost: 76_150 },
   median: { atLeast: 60 },
   short: { atMost: 200 },
 };

@@ -1,0 +1,101 @@
+import { type Finding, findInAccount } from './account-findings';
+import type { Stage } from './stages';
+import { fullStage, smallStage } from './testing/test-stages';
+
+/** The answers of an account that is ready, by the command's first two words. Strings are errors of the CLI. */
+const READY: Record<string, object | string> = {
+  'lambda get-account-settings': { AccountLimit: { ConcurrentExecutions: 1000 } },
+  'cloudformation describe-stacks': { Stacks: [] },
+  'sesv2 get-account': { ProductionAccessEnabled: true, SendingEnabled: true, SendQuota: { Max24HourSend: 50_000 } },
+  'sesv2 get-email-identity': { VerifiedForSendingStatus: true, DkimAttributes: { Tokens: ['a', 'b', 'c'] } },
+  'secretsmanager list-secrets': { SecretList: [{ Name: 'narradeck/full/google' }] },
+  'cloudfront list-key-groups': { KeyGroupList: { Quantity: 1 } },
+  'cloudfront list-response-headers-policies': { ResponseHeadersPolicyList: { Quantity: 2 } },
+  'service-quotas list-service-quotas': { Quotas: [{ QuotaName: 'Rate of request tokens', Value: 2000 }] },
+  'dynamodb describe-table': { Table: {} },
+};
+
+async function check(stage: Stage, changes: Record<string, object | string> = {}): Promise<Finding[]> {
+  const answers = { ...READY, ...changes };
+  const findings: Finding[] = [];
+  const found = findInAccount(stage, (words) => {
+    const answer = answers[words.slice(0, 2).join(' ')];
+    return typeof answer === 'object' ? Promise.resolve(answer) : Promise.reject(new Error(answer ?? 'unknown'));
+  });
+  for await (const finding of found) findings.push(finding);
+  return findings;
+}
+const todo = async (...of: Parameters<typeof check>) =>
+  (await check(...of)).filter(({ isDone }) => !isDone).map(({ text }) => text);
+
+const withoutStripe: Stage = { ...fullStage, stripe: undefined };
+
+test('an account that is ready leaves nothing to do', async () => {
+  expect(await todo(withoutStripe)).toEqual([]);
+});
+
+test('a stage that sells plans is referred to the check of Stripe', async () => {
+  expect(await todo(fullStage)).toEqual(['Stripe is checked by: npm run check-stripe -- full']);
+});
+
+test.each<[what: string, changes: Record<string, object | string>, found: RegExp]>([
+  [
+    'a new account’s concurrency',
+    { 'lambda get-account-settings': { AccountLimit: { ConcurrentExecutions: 10 } } },
+    /^Lambda runs only 10 functions at once\. Ask for more: aws service-quotas request-service-quota-increase /,
+  ],
+  [
+    'SES’s sandbox',
+    {
+      'sesv2 get-account': { ProductionAccessEnabled: false, SendingEnabled: true, SendQuota: { Max24HourSend: 200 } },
+    },
+    /^SES is in its sandbox/,
+  ],
+  [
+    'an unverified sender, with its DNS records',
+    { 'sesv2 get-email-identity': { VerifiedForSendingStatus: false, DkimAttributes: { Tokens: ['a'] } } },
+    /not verified\. Its DNS records:\n {4}a\._domainkey\.full\.test CNAME a\.dkim\.amazonses\.com\n {4}_dmarc\.full\.test TXT/,
+  ],
+  [
+    'a name that a deleted secret reserves, with the command that frees it',
+    {
+      'secretsmanager list-secrets': {
+        SecretList: [
+          { Name: 'narradeck/full/google' },
+          { Name: 'narradeck/full/media-key', DeletedDate: '2026-11-01' },
+        ],
+      },
+    },
+    /^The deleted secret narradeck\/full\/media-key still reserves its name: aws secretsmanager delete-secret /,
+  ],
+  [
+    'Google’s missing secret',
+    { 'secretsmanager list-secrets': { SecretList: [] } },
+    /^Google’s secret narradeck\/full\/google/,
+  ],
+  [
+    'full key groups',
+    { 'cloudfront list-key-groups': { KeyGroupList: { Quantity: 10 } } },
+    /^CloudFront has 10 of 10 key groups/,
+  ],
+  ['a region without bootstrap', { 'cloudformation describe-stacks': 'does not exist' }, /^Bootstrap: .*us-east-1$/],
+  ['what may not be read', { 'sesv2 get-account': 'AccessDenied' }, /^SES could not be read: AccessDenied$/],
+])('it names %s', async (_, changes, found) => {
+  expect(await todo(withoutStripe, changes)).toContainEqual(expect.stringMatching(found));
+});
+
+test('before the first deployment, the sender need not be there; a verified one may send pool mail', async () => {
+  const missing = { 'sesv2 get-email-identity': 'An error occurred (NotFoundException)' };
+  expect(await todo(smallStage, missing)).toEqual([]);
+  const there: Stage = { ...smallStage, mail: { ...smallStage.mail, identity: 'there' } };
+  expect(await todo(there, missing)).toEqual([expect.stringMatching(/^The sender no-reply@small\.test is not there/)]);
+  expect(await todo(smallStage)).toEqual([
+    expect.stringMatching(/set mail\.isVerified and mail\.sendsPoolMail to true/),
+  ]);
+});
+
+test('a deployed stage that keeps data and is not protected is named', async () => {
+  const open: Stage = { ...withoutStripe, isProtected: false };
+  expect(await todo(open)).toEqual([expect.stringMatching(/not protected: set isProtected to true/)]);
+  expect(await todo(open, { 'dynamodb describe-table': 'ResourceNotFoundException' })).toEqual([]);
+});

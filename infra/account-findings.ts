@@ -1,0 +1,174 @@
+import * as z from 'zod';
+import type { Stage } from './stages';
+
+/** Runs a read-only AWS CLI command and returns its parsed JSON. Rejects with the CLI's message. */
+export type AwsCli = (words: readonly string[]) => Promise<unknown>;
+
+/** What a check found: nothing to do, or what to do. */
+export interface Finding {
+  isDone: boolean;
+  text: string;
+}
+
+const done = (text: string): Finding => ({ isDone: true, text });
+const todo = (text: string): Finding => ({ isDone: false, text });
+
+/** A new account has 10, and the table's stream and the queues alone can use 25. */
+const FUNCTIONS_AT_ONCE = 1000;
+
+const lambdaSettings = z.object({ AccountLimit: z.object({ ConcurrentExecutions: z.number() }) });
+
+async function checkConcurrency(aws: AwsCli): Promise<Finding[]> {
+  const { AccountLimit } = lambdaSettings.parse(await aws(['lambda', 'get-account-settings']));
+  const count = AccountLimit.ConcurrentExecutions;
+  if (count >= FUNCTIONS_AT_ONCE) return [done(`Lambda runs ${count} functions at once.`)];
+  const request = `aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value ${FUNCTIONS_AT_ONCE}`;
+  return [todo(`Lambda runs only ${count} functions at once. Ask for more: ${request}`)];
+}
+
+const mailAccount = z.object({
+  ProductionAccessEnabled: z.boolean(),
+  SendingEnabled: z.boolean(),
+  SendQuota: z.object({ Max24HourSend: z.number() }),
+});
+
+async function checkMailAccount(aws: AwsCli): Promise<Finding[]> {
+  const account = mailAccount.parse(await aws(['sesv2', 'get-account']));
+  return [
+    account.ProductionAccessEnabled
+      ? done(`SES sends up to ${account.SendQuota.Max24HourSend} mails a day.`)
+      : todo('SES is in its sandbox and writes only to verified addresses: request production access in its console.'),
+    ...(account.SendingEnabled ? [] : [todo('AWS has stopped the sending of mail: see the SES console.')]),
+  ];
+}
+
+const mailIdentity = z.object({
+  VerifiedForSendingStatus: z.boolean(),
+  DkimAttributes: z.object({ Tokens: z.array(z.string()).optional() }).optional(),
+  MailFromAttributes: z.object({ MailFromDomain: z.string() }).optional(),
+});
+
+async function checkSender(aws: AwsCli, { mail, region }: Stage): Promise<Finding[]> {
+  const name = mail.domain ?? mail.from;
+  const answer = await aws(['sesv2', 'get-email-identity', '--email-identity', name]).catch((error: Error) => {
+    if (error.message.includes('NotFoundException')) return undefined;
+    throw error;
+  });
+  if (answer === undefined)
+    return mail.identity === 'made'
+      ? [done(`The deployment will create the sender ${name}.`)]
+      : [todo(`The sender ${name} is not there: set mail.identity to 'made'.`)];
+  const { VerifiedForSendingStatus: isVerified, DkimAttributes, MailFromAttributes } = mailIdentity.parse(answer);
+  const records = (DkimAttributes?.Tokens ?? []).map(
+    (token) => `${token}._domainkey.${name} CNAME ${token}.dkim.amazonses.com`,
+  );
+  const from = MailFromAttributes?.MailFromDomain;
+  const dns = [
+    ...records,
+    ...(from
+      ? [`${from} MX 10 feedback-smtp.${region}.amazonses.com`, `${from} TXT "v=spf1 include:amazonses.com ~all"`]
+      : []),
+    ...(mail.domain ? [`_dmarc.${mail.domain} TXT "v=DMARC1; p=none"`] : []),
+  ];
+  if (!isVerified)
+    return [todo(`The sender ${name} is not verified. Its DNS records:${dns.map((each) => `\n    ${each}`).join('')}`)];
+  if (mail.isVerified) return [done(`The sender ${name} is verified.`)];
+  return [todo(`The sender ${name} is verified: set mail.isVerified and mail.sendsPoolMail to true, and deploy.`)];
+}
+
+const secrets = z.object({ SecretList: z.array(z.object({ Name: z.string(), DeletedDate: z.unknown().optional() })) });
+
+async function checkSecrets(aws: AwsCli, { name: stage, google }: Stage): Promise<Finding[]> {
+  const filter = ['--include-planned-deletion', '--filters', `Key=name,Values=narradeck/${stage}/`];
+  const { SecretList } = secrets.parse(await aws(['secretsmanager', 'list-secrets', ...filter]));
+  const reserved = SecretList.filter(({ DeletedDate }) => DeletedDate !== undefined);
+  const isGoogleThere = !google || SecretList.some(({ Name }) => Name === google.secretName);
+  return [
+    ...reserved.map(({ Name }) =>
+      todo(
+        `The deleted secret ${Name} still reserves its name: aws secretsmanager delete-secret --secret-id ${Name} --force-delete-without-recovery`,
+      ),
+    ),
+    ...(isGoogleThere ? [] : [todo(`Google’s secret ${google.secretName} is missing (docs/deploy.md).`)]),
+    ...(reserved.length === 0 && isGoogleThere
+      ? [done('The names of the secrets are free, or in use by this stage.')]
+      : []),
+  ];
+}
+
+/** CloudFront's quotas per account. A stage needs one key group and two policies. */
+const KEY_GROUPS_MAX = 10;
+const POLICIES_MAX = 20;
+
+async function checkEdge(aws: AwsCli): Promise<Finding[]> {
+  const groups = z.object({ KeyGroupList: z.object({ Quantity: z.number() }) });
+  const policies = z.object({ ResponseHeadersPolicyList: z.object({ Quantity: z.number() }) });
+  const inUse = groups.parse(await aws(['cloudfront', 'list-key-groups'])).KeyGroupList.Quantity;
+  const written = policies.parse(await aws(['cloudfront', 'list-response-headers-policies', '--type', 'custom']))
+    .ResponseHeadersPolicyList.Quantity;
+  const fits = inUse < KEY_GROUPS_MAX && written + 2 <= POLICIES_MAX;
+  const text = `CloudFront has ${inUse} of ${KEY_GROUPS_MAX} key groups and ${written} of ${POLICIES_MAX} response-headers policies.`;
+  return [fits ? done(text) : todo(`${text} A stage needs one and two: remove some, or ask for more.`)];
+}
+
+async function checkBootstrap(aws: AwsCli, { region, domain }: Stage): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const place of domain ? [region, 'us-east-1'] : [region]) {
+    const stack = ['cloudformation', 'describe-stacks', '--stack-name', 'CDKToolkit', '--region', place];
+    const isThere = await aws(stack).then(
+      () => true,
+      () => false,
+    );
+    findings.push(
+      isThere ? done(`${place} is bootstrapped.`) : todo(`Bootstrap: npx cdk bootstrap aws://ACCOUNT/${place}`),
+    );
+  }
+  return findings;
+}
+
+async function checkProtection(aws: AwsCli, { name, keepData, isProtected }: Stage): Promise<Finding[]> {
+  if (!keepData || isProtected) return [];
+  const isThere = await aws(['dynamodb', 'describe-table', '--table-name', `narradeck-${name}`]).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? [todo('The stage is deployed and not protected: set isProtected to true, and deploy.')] : [];
+}
+
+const quotas = z.object({ Quotas: z.array(z.object({ QuotaName: z.string(), Value: z.number() })) });
+
+/** Quotas that a stage with many people reaches. What is enough depends on them, so they are only listed. */
+async function listQuotas(aws: AwsCli, service: string, names: RegExp): Promise<Finding[]> {
+  const { Quotas } = quotas.parse(await aws(['service-quotas', 'list-service-quotas', '--service-code', service]));
+  return Quotas.filter(({ QuotaName }) => names.test(QuotaName)).map(({ QuotaName, Value }) =>
+    done(`${service}: ${QuotaName}: ${Value}`),
+  );
+}
+
+/**
+ * Checks what a stage needs of its AWS account, by reading commands alone. A check that can't be read is a finding, too, and doesn't stop the
+ * others.
+ */
+export async function* findInAccount(stage: Stage, aws: AwsCli): AsyncGenerator<Finding> {
+  const checks: Record<string, () => Promise<Finding[]>> = {
+    'Lambda’s concurrency': () => checkConcurrency(aws),
+    'the bootstrap': () => checkBootstrap(aws, stage),
+    SES: () => checkMailAccount(aws),
+    'the sender of mail': () => checkSender(aws, stage),
+    secrets: () => checkSecrets(aws, stage),
+    CloudFront: () => checkEdge(aws),
+    'AppSync’s quotas': () => listQuotas(aws, 'appsync', /request tokens/i),
+    ...(stage.speech?.kind === 'transcribe' && {
+      'Transcribe’s quotas': () => listQuotas(aws, 'transcribe', /concurrent batch/i),
+    }),
+    protection: () => checkProtection(aws, stage),
+  };
+  for (const [what, check] of Object.entries(checks)) {
+    try {
+      yield* await check();
+    } catch (error) {
+      yield todo(`${what} could not be read: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  if (stage.stripe) yield todo(`Stripe is checked by: npm run check-stripe -- ${stage.name}`);
+}

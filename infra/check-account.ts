@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { type AwsCli, findInAccount } from './account-findings';
+import { getStageSettings } from './stages';
+
+const run = promisify(execFile);
+
+/** The AWS CLI, which docs/deploy.md requires: it knows each way in which operators sign in. */
+const awsIn =
+  (region: string): AwsCli =>
+  async (words) => {
+    const hasRegion = words.includes('--region');
+    const command = [...words, '--output', 'json', ...(hasRegion ? [] : ['--region', region])];
+    const { stdout } = await run('aws', command).catch((error: Error & { stderr?: string }) => {
+      throw new Error(error.stderr?.trim() || error.message);
+    });
+    return JSON.parse(stdout) as unknown;
+  };
+
+/** Prints what a stage still needs of its AWS account: `npm run check-account -- -c stage=NAME`. Changes nothing. */
+async function main(words: readonly string[]): Promise<void> {
+  const [, name] = /^-c stage=(\w+)$/.exec(words.join(' ')) ?? [];
+  if (!name) throw new Error('Usage: npm run check-account -- -c stage=NAME');
+  const stage = getStageSettings(name);
+  let open = 0;
+  for await (const { isDone, text } of findInAccount(stage, awsIn(stage.region))) {
+    process.stdout.write(`${isDone ? '✓' : '→'} ${text}\n`);
+    if (!isDone) open++;
+  }
+  process.stdout.write(`${open} left to do.\n`);
+  process.exitCode = open > 0 ? 1 : 0;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`✗ ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
