@@ -64,4 +64,4 @@ test('it can be interrupted before or after any AWS call: run again, it restores
     expect({ at, left: await left() }).toEqual({ at, left: whole });
   }
   expect(calls).toBeGreaterThan(10);
-}, 300_000);
+});

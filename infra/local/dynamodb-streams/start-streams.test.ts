@@ -42,7 +42,7 @@ describe('the stream of a DynamoDB Local table, partitioned into shards', () => 
   beforeAll(async () => {
     const { dynamodb: port } = await choosePorts('free');
     dynamo = await startDynamoDb({ port, pidDirectory: join(directory, 'run') });
-  }, 30_000);
+  });
   beforeEach(async () => {
     tableName = `things-${++tables}`;
     [seen, letters] = [[], []];

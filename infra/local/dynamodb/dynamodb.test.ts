@@ -56,7 +56,7 @@ describe('DynamoDB stand-in', () => {
     await expect(createTable(second.client, { ...table, GlobalSecondaryIndexes: undefined })).rejects.toThrow(
       'npm run reset',
     );
-  }, 30_000);
+  });
 
   const killJava = () => {
     const [note = ''] = readdirSync(pidDirectory);
@@ -101,7 +101,7 @@ describe('DynamoDB stand-in', () => {
     await until(() => lost.length > 0);
     expect(lost).toEqual(['DynamoDB Local ended with SIGKILL. What it kept in memory is gone.']);
     await dynamo.stop();
-  }, 30_000);
+  });
 
   test('a leftover Java process is found and ended, and its port is free', async () => {
     const { dynamodb: port } = await choosePorts('free');
@@ -116,7 +116,7 @@ describe('DynamoDB stand-in', () => {
     expect(await killLeftoverJava(pidDirectory)).toEqual([]);
     const again = await listen(createServer(), port);
     await again.stop();
-  }, 30_000);
+  });
 
   test('a pid that now belongs to another program is left alone, and its record is removed', async () => {
     const other = spawn('sleep', ['60']);

@@ -20,8 +20,8 @@ export interface DynamoDb {
   stop(): Promise<void>;
 }
 
-/** Java starts in three seconds on an idle machine, and in more than twenty on a busy one. */
-const START_ATTEMPTS = 1200;
+/** Java starts in three seconds on an idle machine, and in more than a minute on a starved one. */
+const START_ATTEMPTS = 3600;
 const ATTEMPT_GAP_MS = 50;
 const RESTARTS_MAX = 2;
 
@@ -82,7 +82,7 @@ async function waitUntilReady(client: DynamoDBClient, java: JavaProcess): Promis
       await delay(ATTEMPT_GAP_MS);
     }
   }
-  throw new Error('DynamoDB Local did not answer within 60 seconds.');
+  throw new Error('DynamoDB Local did not answer within three minutes.');
 }
 
 interface JavaOptions {

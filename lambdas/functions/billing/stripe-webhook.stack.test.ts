@@ -118,4 +118,4 @@ test(`${EVENTS} events, shuffled and duplicated while plans change, end in Strip
       [...sent, ...told].filter(({ data }) => (data.object as { customer: string }).customer === customer).length,
   );
   expect(versions).toEqual(counts);
-}, 300_000);
+});
