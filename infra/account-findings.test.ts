@@ -4,10 +4,15 @@ import { fullStage, smallStage } from './testing/test-stages';
 
 /** The answers of an account that is ready, by the command's first two words. Strings are errors of the CLI. */
 const READY: Record<string, object | string> = {
+  'sts get-caller-identity': { Account: '123456789012' },
   'lambda get-account-settings': { AccountLimit: { ConcurrentExecutions: 1000 } },
   'cloudformation describe-stacks': { Stacks: [] },
   'sesv2 get-account': { ProductionAccessEnabled: true, SendingEnabled: true, SendQuota: { Max24HourSend: 50_000 } },
-  'sesv2 get-email-identity': { VerifiedForSendingStatus: true, DkimAttributes: { Tokens: ['a', 'b', 'c'] } },
+  'sesv2 get-email-identity': {
+    VerifiedForSendingStatus: true,
+    DkimAttributes: { Tokens: ['a', 'b', 'c'] },
+    MailFromAttributes: { BehaviorOnMxFailure: 'USE_DEFAULT_VALUE' },
+  },
   'secretsmanager list-secrets': { SecretList: [{ Name: 'narradeck/full/google' }] },
   'cloudfront list-key-groups': { KeyGroupList: { Quantity: 1 } },
   'cloudfront list-response-headers-policies': { ResponseHeadersPolicyList: { Quantity: 2 } },
@@ -87,9 +92,15 @@ test.each<[what: string, changes: Record<string, object | string>, found: RegExp
 test('before the first deployment, the sender need not be there; a verified one may send pool mail', async () => {
   const missing = { 'sesv2 get-email-identity': 'An error occurred (NotFoundException)' };
   expect(await todo(smallStage, missing)).toEqual([]);
+  const elsewhere: Stage = { ...smallStage, account: '999999999999' };
+  await expect(todo(elsewhere)).rejects.toThrow('These credentials are for the account 123456789012');
   const there: Stage = { ...smallStage, mail: { ...smallStage.mail, identity: 'there' } };
   expect(await todo(there, missing)).toEqual([expect.stringMatching(/^The sender no-reply@small\.test is not there/)]);
-  expect(await todo(smallStage)).toEqual([
+  expect(await todo(smallStage)).toEqual([]);
+  const unverified = { 'sesv2 get-email-identity': { VerifiedForSendingStatus: false } };
+  expect(await todo(smallStage, unverified)).toEqual([expect.stringMatching(/open the link that AWS mailed there/)]);
+  const withDomain: Stage = { ...withoutStripe, mail: { ...fullStage.mail, sendsPoolMail: false } };
+  expect(await todo(withDomain)).toEqual([
     expect.stringMatching(/set mail\.isVerified and mail\.sendsPoolMail to true/),
   ]);
 });

@@ -18,11 +18,11 @@ const FUNCTIONS_AT_ONCE = 1000;
 
 const lambdaSettings = z.object({ AccountLimit: z.object({ ConcurrentExecutions: z.number() }) });
 
-async function checkConcurrency(aws: AwsCli): Promise<Finding[]> {
+async function checkConcurrency(aws: AwsCli, { region }: Stage): Promise<Finding[]> {
   const { AccountLimit } = lambdaSettings.parse(await aws(['lambda', 'get-account-settings']));
   const count = AccountLimit.ConcurrentExecutions;
   if (count >= FUNCTIONS_AT_ONCE) return [done(`Lambda runs ${count} functions at once.`)];
-  const request = `aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value ${FUNCTIONS_AT_ONCE}`;
+  const request = `aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value ${FUNCTIONS_AT_ONCE} --region ${region}`;
   return [todo(`Lambda runs only ${count} functions at once. Ask for more: ${request}`)];
 }
 
@@ -45,7 +45,8 @@ async function checkMailAccount(aws: AwsCli): Promise<Finding[]> {
 const mailIdentity = z.object({
   VerifiedForSendingStatus: z.boolean(),
   DkimAttributes: z.object({ Tokens: z.array(z.string()).optional() }).optional(),
-  MailFromAttributes: z.object({ MailFromDomain: z.string() }).optional(),
+  /** Without a domain where SES's own is used. */
+  MailFromAttributes: z.object({ MailFromDomain: z.string().optional() }).optional(),
 });
 
 async function checkSender(aws: AwsCli, { mail, region }: Stage): Promise<Finding[]> {
@@ -70,15 +71,17 @@ async function checkSender(aws: AwsCli, { mail, region }: Stage): Promise<Findin
       : []),
     ...(mail.domain ? [`_dmarc.${mail.domain} TXT "v=DMARC1; p=none"`] : []),
   ];
+  if (!isVerified && !mail.domain)
+    return [todo(`The sender ${name} is not verified: open the link that AWS mailed there.`)];
   if (!isVerified)
     return [todo(`The sender ${name} is not verified. Its DNS records:${dns.map((each) => `\n    ${each}`).join('')}`)];
-  if (mail.isVerified) return [done(`The sender ${name} is verified.`)];
+  if (mail.sendsPoolMail || !mail.domain) return [done(`The sender ${name} is verified.`)];
   return [todo(`The sender ${name} is verified: set mail.isVerified and mail.sendsPoolMail to true, and deploy.`)];
 }
 
 const secrets = z.object({ SecretList: z.array(z.object({ Name: z.string(), DeletedDate: z.unknown().optional() })) });
 
-async function checkSecrets(aws: AwsCli, { name: stage, google }: Stage): Promise<Finding[]> {
+async function checkSecrets(aws: AwsCli, { name: stage, google, region }: Stage): Promise<Finding[]> {
   const filter = ['--include-planned-deletion', '--filters', `Key=name,Values=narradeck/${stage}/`];
   const { SecretList } = secrets.parse(await aws(['secretsmanager', 'list-secrets', ...filter]));
   const reserved = SecretList.filter(({ DeletedDate }) => DeletedDate !== undefined);
@@ -86,7 +89,7 @@ async function checkSecrets(aws: AwsCli, { name: stage, google }: Stage): Promis
   return [
     ...reserved.map(({ Name }) =>
       todo(
-        `The deleted secret ${Name} still reserves its name: aws secretsmanager delete-secret --secret-id ${Name} --force-delete-without-recovery`,
+        `The deleted secret ${Name} still reserves its name: aws secretsmanager delete-secret --secret-id ${Name} --force-delete-without-recovery --region ${region}`,
       ),
     ),
     ...(isGoogleThere ? [] : [todo(`Google’s secret ${google.secretName} is missing (docs/deploy.md).`)]),
@@ -111,14 +114,21 @@ async function checkEdge(aws: AwsCli): Promise<Finding[]> {
   return [fits ? done(text) : todo(`${text} A stage needs one and two: remove some, or ask for more.`)];
 }
 
+/** Whether a read finds its object. Rejects with any other error than `missing`. */
+const isFound = (reading: Promise<unknown>, missing: string): Promise<boolean> =>
+  reading.then(
+    () => true,
+    (error: Error) => {
+      if (error.message.includes(missing)) return false;
+      throw error;
+    },
+  );
+
 async function checkBootstrap(aws: AwsCli, { region, domain }: Stage): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const place of domain ? [region, 'us-east-1'] : [region]) {
     const stack = ['cloudformation', 'describe-stacks', '--stack-name', 'CDKToolkit', '--region', place];
-    const isThere = await aws(stack).then(
-      () => true,
-      () => false,
-    );
+    const isThere = await isFound(aws(stack), 'does not exist');
     findings.push(
       isThere ? done(`${place} is bootstrapped.`) : todo(`Bootstrap: npx cdk bootstrap aws://ACCOUNT/${place}`),
     );
@@ -128,10 +138,8 @@ async function checkBootstrap(aws: AwsCli, { region, domain }: Stage): Promise<F
 
 async function checkProtection(aws: AwsCli, { name, keepData, isProtected }: Stage): Promise<Finding[]> {
   if (!keepData || isProtected) return [];
-  const isThere = await aws(['dynamodb', 'describe-table', '--table-name', `narradeck-${name}`]).then(
-    () => true,
-    () => false,
-  );
+  const table = aws(['dynamodb', 'describe-table', '--table-name', `narradeck-${name}`]);
+  const isThere = await isFound(table, 'ResourceNotFoundException');
   return isThere ? [todo('The stage is deployed and not protected: set isProtected to true, and deploy.')] : [];
 }
 
@@ -147,11 +155,15 @@ async function listQuotas(aws: AwsCli, service: string, names: RegExp): Promise<
 
 /**
  * Checks what a stage needs of its AWS account, by reading commands alone. A check that can't be read is a finding, too, and doesn't stop the
- * others.
+ * others. Throws for credentials of another account.
  */
 export async function* findInAccount(stage: Stage, aws: AwsCli): AsyncGenerator<Finding> {
+  const { Account } = z.object({ Account: z.string() }).parse(await aws(['sts', 'get-caller-identity']));
+  if (stage.account && stage.account !== Account)
+    throw new Error(`These credentials are for the account ${Account}, and the stage is in ${stage.account}.`);
+  yield done(`The account is ${Account}, the region ${stage.region}.`);
   const checks: Record<string, () => Promise<Finding[]>> = {
-    'Lambda’s concurrency': () => checkConcurrency(aws),
+    'Lambda’s concurrency': () => checkConcurrency(aws, stage),
     'the bootstrap': () => checkBootstrap(aws, stage),
     SES: () => checkMailAccount(aws),
     'the sender of mail': () => checkSender(aws, stage),

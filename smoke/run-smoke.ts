@@ -54,10 +54,25 @@ async function checkPages(checks: Checks, { url }: StageClient): Promise<void> {
     expectEqual('policy', headers.get('content-security-policy')?.includes("frame-ancestors 'none'"), true);
     expectEqual('cache-control', headers.get('cache-control'), 'no-cache');
   });
-  await checks.check('an address of the app shows it', async () => {
-    const text = await (await fetch(`${url}/login`)).text();
-    expectEqual('page', text.toLowerCase().includes('<!doctype html>'), true);
+  const app = await checks.check('an address of the app shows it, with all its files', () => readPage(url, '/login'));
+  await checks.check('the address of a link shows the player, with all its files', async () => {
+    expectEqual('the same page', (await readPage(url, '/video/NarradeckSampLeDeck1')) === app, false);
   });
+}
+
+/** Reads a page and the files that it names. Returns its text. */
+async function readPage(url: string, path: string): Promise<string> {
+  const response = await fetch(url + path);
+  expectEqual(path, response.status, 200);
+  const text = await response.text();
+  const files = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
+  expectEqual(`${path} names files`, files.length > 0, true);
+  for (const file of files) {
+    const { status, headers } = await fetch(url + file);
+    expectEqual(file, status, 200);
+    expectEqual(`${file} is HTML`, headers.get('content-type')?.includes('html'), false);
+  }
+  return text;
 }
 
 async function checkRefusals(checks: Checks, { url }: StageClient): Promise<void> {

@@ -20,9 +20,9 @@ export interface Tokens {
   refreshToken: string;
 }
 
-/** `Sat Nov 21 03:07:09 UTC 2026`: the format that Cognito requires in the signature. */
+/** `Sat Nov 1 03:07:09 UTC 2026`: the format that Cognito requires in the signature, with no zero before the day. */
 const formatTimestamp = (date: Date) =>
-  date.toUTCString().replace(/^(\w+), (\d+) (\w+) (\d+) (\S+) GMT$/, '$1 $3 $2 $5 UTC $4');
+  date.toUTCString().replace(/^(\w+), 0?(\d+) (\w+) (\d+) (\S+) GMT$/, '$1 $3 $2 $5 UTC $4');
 
 const fromHex = (hex: string | undefined) => BigInt(`0x${hex ?? '0'}`);
 

@@ -26,7 +26,7 @@ const answerInput = z.object({
     USERNAME: username,
     PASSWORD_CLAIM_SECRET_BLOCK: z.string(),
     PASSWORD_CLAIM_SIGNATURE: z.string(),
-    TIMESTAMP: z.string(),
+    TIMESTAMP: z.string().regex(/^\w{3} \w{3} [1-9]\d? \d{2}:\d{2}:\d{2} UTC \d{4}$/),
   }),
 });
 

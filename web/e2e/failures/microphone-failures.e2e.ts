@@ -158,7 +158,8 @@ describe('the red light is true', () => {
     await stop(page);
     await expectReviewText(
       page,
-      /The microphone was muted for \d\.\d s until 0:0\d\. The microphone was muted for \d\.\d s until/,
+      // A starved machine also loses sound in between, and says so.
+      /The microphone was muted for \d\.\d s until 0:0\d\. .*The microphone was muted for \d\.\d s until/,
     );
   });
 
