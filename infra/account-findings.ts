@@ -45,16 +45,21 @@ async function checkMailAccount(aws: AwsCli): Promise<Finding[]> {
 const mailIdentity = z.object({
   VerifiedForSendingStatus: z.boolean(),
   DkimAttributes: z.object({ Tokens: z.array(z.string()).optional() }).optional(),
-  /** Without a domain where SES's own is used. */
+  /** Names no domain if SES's own is used. */
   MailFromAttributes: z.object({ MailFromDomain: z.string().optional() }).optional(),
 });
 
-async function checkSender(aws: AwsCli, { mail, region }: Stage): Promise<Finding[]> {
-  const name = mail.domain ?? mail.from;
-  const answer = await aws(['sesv2', 'get-email-identity', '--email-identity', name]).catch((error: Error) => {
-    if (error.message.includes('NotFoundException')) return undefined;
+/** Returns the answer of a read; undefined if it fails with `missing`. Rejects with any other error. */
+const readIfThere = (reading: Promise<unknown>, missing: string): Promise<unknown> =>
+  reading.catch((error: Error) => {
+    if (error.message.includes(missing)) return undefined;
     throw error;
   });
+
+async function checkSender(aws: AwsCli, { mail, region }: Stage): Promise<Finding[]> {
+  const name = mail.domain ?? mail.from;
+  const reading = aws(['sesv2', 'get-email-identity', '--email-identity', name]);
+  const answer = await readIfThere(reading, 'NotFoundException');
   if (answer === undefined)
     return mail.identity === 'made'
       ? [done(`The deployment will create the sender ${name}.`)]
@@ -114,21 +119,11 @@ async function checkEdge(aws: AwsCli): Promise<Finding[]> {
   return [fits ? done(text) : todo(`${text} A stage needs one and two: remove some, or ask for more.`)];
 }
 
-/** Whether a read finds its object. Rejects with any other error than `missing`. */
-const isFound = (reading: Promise<unknown>, missing: string): Promise<boolean> =>
-  reading.then(
-    () => true,
-    (error: Error) => {
-      if (error.message.includes(missing)) return false;
-      throw error;
-    },
-  );
-
 async function checkBootstrap(aws: AwsCli, { region, domain }: Stage): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const place of domain ? [region, 'us-east-1'] : [region]) {
     const stack = ['cloudformation', 'describe-stacks', '--stack-name', 'CDKToolkit', '--region', place];
-    const isThere = await isFound(aws(stack), 'does not exist');
+    const isThere = (await readIfThere(aws(stack), 'does not exist')) !== undefined;
     findings.push(
       isThere ? done(`${place} is bootstrapped.`) : todo(`Bootstrap: npx cdk bootstrap aws://ACCOUNT/${place}`),
     );
@@ -139,7 +134,7 @@ async function checkBootstrap(aws: AwsCli, { region, domain }: Stage): Promise<F
 async function checkProtection(aws: AwsCli, { name, keepData, isProtected }: Stage): Promise<Finding[]> {
   if (!keepData || isProtected) return [];
   const table = aws(['dynamodb', 'describe-table', '--table-name', `narradeck-${name}`]);
-  const isThere = await isFound(table, 'ResourceNotFoundException');
+  const isThere = (await readIfThere(table, 'ResourceNotFoundException')) !== undefined;
   return isThere ? [todo('The stage is deployed and not protected: set isProtected to true, and deploy.')] : [];
 }
 

@@ -12,7 +12,7 @@ export class Checks {
 
   constructor(private readonly report: (result: CheckResult) => void) {}
 
-  /** Runs a check and returns its result. Rejects if it fails, so that what needs the result doesn't run. */
+  /** Runs and reports a check. Returns its result. @throws the check's error, which ends the group */
   async check<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const from = performance.now();
     try {
@@ -45,7 +45,7 @@ export class Checks {
   }
 }
 
-/** Throws with what was expected and what came, unless they are equal. */
+/** @throws an error that names both values if they differ */
 export function expectEqual(what: string, actual: unknown, expected: unknown): void {
   if (actual !== expected) throw new Error(`${what}: ${String(actual)} instead of ${String(expected)}.`);
 }

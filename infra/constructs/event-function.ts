@@ -1,11 +1,11 @@
-import { Duration } from 'aws-cdk-lib';
 import { CfnRule } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { type CfnFunction, CfnPermission } from 'aws-cdk-lib/aws-lambda';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 import { LeastPrivilegeFunction, type Places } from './least-privilege-function';
+import { createDeadLetters } from './worker-queue';
 
 interface EventFunctionProps {
   stage: Stage;
@@ -23,12 +23,7 @@ export class EventFunction extends Construct {
 
   constructor(scope: Construct, id: string, { stage, lambdaCode, places, name, eventPattern }: EventFunctionProps) {
     super(scope, id);
-    this.deadLetters = new Queue(this, 'DeadLetters', {
-      queueName: `narradeck-${stage.name}-dead-${name}`,
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
+    this.deadLetters = createDeadLetters(this, `narradeck-${stage.name}-dead-${name}`);
     const { queueArn } = this.deadLetters;
     const toDeadLetters = new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] });
     this.function = new LeastPrivilegeFunction(this, {

@@ -31,6 +31,9 @@ interface FunctionProps {
   recursiveLoop?: RecursiveLoop;
 }
 
+/** A function's name in AWS. */
+export const getFunctionName = (stage: Stage, name: string): string => `narradeck-${stage.name}-${name}`;
+
 /** A Lambda function whose own role may write to the log of its area and do what its needs list, and nothing else. */
 export class LeastPrivilegeFunction extends Construct {
   readonly lambda: Function;
@@ -40,7 +43,7 @@ export class LeastPrivilegeFunction extends Construct {
   constructor(scope: Construct, props: FunctionProps) {
     super(scope, props.name);
     const { stage, name, places, needs = getFunctionNeeds(name) } = props;
-    this.functionName = `narradeck-${stage.name}-${name}`;
+    this.functionName = getFunctionName(stage, name);
     const logGroup = getAreaLogs(this, stage, findArea(name));
     const writeLog = new PolicyStatement({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
@@ -74,7 +77,7 @@ export class LeastPrivilegeFunction extends Construct {
   }
 }
 
-/** The log group that a stack's functions of one area share. Its streams are named for the functions. */
+/** Returns the log group of an area, such as `projects`, in the function's stack. The first function of the area creates it. */
 function getAreaLogs(scope: Construct, stage: Stage, area: string): LogGroup {
   const stack = Stack.of(scope);
   const id = `Logs-${area}`;

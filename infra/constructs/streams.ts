@@ -1,11 +1,11 @@
-import { Duration } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 import { LeastPrivilegeFunction, type Places } from './least-privilege-function';
+import { createDeadLetters } from './worker-queue';
 
 export interface StreamsProps {
   stage: Stage;
@@ -48,12 +48,7 @@ export class Streams extends Construct {
 
   constructor(scope: Construct, id: string, props: StreamsProps) {
     super(scope, id);
-    this.deadLetters = new Queue(this, 'DeadLetters', {
-      queueName: `narradeck-${props.stage.name}-dead-letters`,
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
+    this.deadLetters = createDeadLetters(this, `narradeck-${props.stage.name}-dead-letters`);
     const publishSettings = {
       retries: MAX_ATTEMPTS - 1,
       atOnce: PARALLEL_BATCHES,

@@ -18,6 +18,13 @@ interface WorkerQueueProps {
   fifo?: true;
 }
 
+/** Creates a queue for what failed with all retries: encrypted, over TLS only, kept for as long as SQS can. */
+export const createDeadLetters = (scope: Construct, queueName: string, fifo?: true): Queue =>
+  new Queue(scope, 'DeadLetters', {
+    ...{ queueName, fifo, encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true },
+    retentionPeriod: Duration.days(14),
+  });
+
 /** Deliveries of a message before it goes to the dead-letter queue. */
 const MAX_RECEIVES = 5;
 /** Lambda recommends this multiple of the worker's timeout, because it may be throttled before it calls the function. */
@@ -31,17 +38,11 @@ export class WorkerQueue extends Construct {
   constructor(scope: Construct, id: string, { stage, name, worker, visibilitySeconds, fifo }: WorkerQueueProps) {
     super(scope, id);
     const { timeoutSeconds = 0 } = getFunctionNeeds(worker);
-    const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, fifo };
     const buildQueueName = (messages: string) => `narradeck-${stage.name}-${messages}${fifo ? '.fifo' : ''}`;
-    this.deadLetters = new Queue(this, 'DeadLetters', {
-      ...common,
-      queueName: buildQueueName(`dead-${name}`),
-      // Retention counts from when the message was first sent, so it must be longer than the queue's own.
-      retentionPeriod: Duration.days(14),
-    });
+    this.deadLetters = createDeadLetters(this, buildQueueName(`dead-${name}`), fifo);
     this.queue = new Queue(this, 'Queue', {
-      ...common,
-      queueName: buildQueueName(name),
+      ...{ queueName: buildQueueName(name), fifo, encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true },
+      // Shorter than that of the dead letters, which counts from when a message was first sent.
       retentionPeriod: Duration.days(4),
       visibilityTimeout: Duration.seconds(visibilitySeconds ?? VISIBILITY_TIMEOUT_FACTOR * timeoutSeconds),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVES },

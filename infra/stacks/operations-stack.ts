@@ -15,6 +15,7 @@ import {
   throttledFunctionsMetric,
   createThrottledTableMetric,
 } from '../constructs/alarms';
+import { getFunctionName } from '../constructs/least-privilege-function';
 import type { Stage } from '../stages';
 import type { AppStack } from './app-stack';
 import type { CoreStack } from './core-stack';
@@ -119,16 +120,12 @@ export class OperationsStack extends Stack {
       DeadBilling: [billing, 'Subscription syncs that failed five times are in the dead-letter queue.'],
       DeadSpeech: [speech, 'Transcriptions that failed five times are in the dead-letter queue.'],
     } as const;
-    for (const [id, [{ deadLetters }, text]] of Object.entries(dead)) {
+    const ofEvents = eventFunctions.map(
+      (from) => [`Dead-${from.function.node.id}`, [from, `${from.function.node.id} failed on an event.`]] as const,
+    );
+    for (const [id, [{ deadLetters }, text]] of [...Object.entries(dead), ...ofEvents]) {
       const waiting = deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) });
       this.alarms.add(id, waiting, 1, text);
-    }
-    for (const {
-      deadLetters,
-      function: { node },
-    } of eventFunctions) {
-      const waiting = deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) });
-      this.alarms.add(`Dead-${node.id}`, waiting, 1, `${node.id} failed on an event.`);
     }
     const old = {
       OldJobs: [jobs, OLD_JOB_SECONDS, 'A job has waited for half an hour.'],
@@ -162,8 +159,8 @@ export class OperationsStack extends Stack {
       new MathExpression({
         expression: 'FILL(before, 0) + FILL(after, 0)',
         usingMetrics: {
-          before: createFunctionMetric(`narradeck-${stage.name}-pre-sign-up`, 'Errors', 'Sum'),
-          after: createFunctionMetric(`narradeck-${stage.name}-post-confirmation`, 'Errors', 'Sum'),
+          before: createFunctionMetric(getFunctionName(stage, 'pre-sign-up'), 'Errors', 'Sum'),
+          after: createFunctionMetric(getFunctionName(stage, 'post-confirmation'), 'Errors', 'Sum'),
         },
         period: FIVE_MINUTES,
       }),
