@@ -181,6 +181,19 @@ test('a person removed while recording, with a team of their own, reads there th
   expect(await countTakesOnDisk(page)).toBe(1);
 });
 
+test('a removed person is told so by a refused call, too, if the live change is late', async () => {
+  const person = await joinAccount(owner.account, 'Editor', 'Lena Late');
+  const page = await browser.newPage();
+  await page.routeWebSocket(/./, () => undefined);
+  await stayLoggedIn(page, person);
+  await page.goto('/projects');
+  await page.getByRole('link', { name: 'Deck' }).first().waitFor();
+  await call(removeUser, { uid: person.user.uid }, owner.token);
+  await page.getByRole('link', { name: 'Team', exact: true }).first().click();
+  await page.waitForURL('/login');
+  await page.getByRole('dialog', { name: /^You are no longer in / }).waitFor();
+});
+
 test('a removed person lands on Home at the next login, not in the project that they had open', async () => {
   const { person, page } = await editorAtWork('Rolf Removed');
   await page.reload();

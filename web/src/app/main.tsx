@@ -19,7 +19,7 @@ import '../platform/components/theme/tokens.css';
 import { preventFileDrops } from '../platform/files/file-drops';
 import { runWhenIdle } from '../platform/components/run-when-idle';
 import { createAppRouter } from './router';
-import { enterApp, leaveApp } from './session-changes';
+import { enterApp, leaveApp, leaveRefusedSession } from './session-changes';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root element.');
@@ -28,8 +28,10 @@ watchFailedChunks();
 
 const queryClient = createQueryClient((error) => {
   if (isExchangingSignIn()) return;
-  if (loginFlag.isSet() && isSessionEnded(error)) endedSessionStore.setState({ isEnded: true });
-  handleSignedOut();
+  if (isSessionEnded(error)) {
+    if (loginFlag.isSet()) endedSessionStore.setState({ isEnded: true });
+    handleSignedOut();
+  } else leaveRefusedSession(queryClient, handleSignedOut).catch(handleSignedOut);
 });
 const router = createAppRouter(queryClient);
 const handleSignedOut = () => leaveApp(queryClient, router);

@@ -6,8 +6,8 @@ import { projectsQuery } from '../platform/api/projects/projects';
 import { signOut } from '../platform/api/session/identity';
 import { lastPath } from '../platform/api/session/last-path';
 import { loginFlag } from '../platform/api/session/login-flag';
-import { startUserSession, sessionQuery } from '../platform/api/session/session-query';
-import { endSession } from '../platform/api/session/session-state';
+import { findSession, startUserSession, sessionQuery } from '../platform/api/session/session-query';
+import { endSession, isLeavingVoluntarily } from '../platform/api/session/session-state';
 import { typedEmailStore } from '../platform/api/session/sign-in-memory';
 import { runOperation } from '../platform/components/feedback-store';
 import { repeatToastAfterReload } from '../platform/components/toasts';
@@ -71,3 +71,21 @@ export function leaveApp(queryClient: QueryClient, router: AppRouter): void {
   void queryClient.cancelQueries();
   void router.invalidate().then(() => queryClient.clear());
 }
+
+/**
+ * Leaves a session that the server refuses. A person who was removed from their last team is told so, as by the live change, which this
+ * answer may have overtaken.
+ */
+export async function leaveRefusedSession(queryClient: QueryClient, handleSignedOut: () => void): Promise<void> {
+  const session = queryClient.getQueryData(sessionQuery.queryKey);
+  if (session && !isLeavingVoluntarily() && (await isPersonRemoved())) {
+    const { showRemovedFromTeam } = await import('./frame/session-updates');
+    if (loginFlag.isSet()) showRemovedFromTeam(session, undefined);
+  } else handleSignedOut();
+}
+
+const isPersonRemoved = () =>
+  findSession().then(
+    (session) => session === undefined,
+    () => false,
+  );

@@ -37,7 +37,7 @@ function hasRecordingInTab(): boolean {
  * running, and a removed person is notified. If they have no account (`now` is undefined), they are signed out and told why. The notice
  * says where a running recording is saved.
  */
-function showRemovedFromTeam({ account }: Session, now: User | undefined): void {
+export function showRemovedFromTeam({ account }: Session, now: User | undefined): void {
   if (isLeavingVoluntarily()) return;
   const hasRecording = hasRecordingInTab();
   if (now === undefined || !now.account_ids.includes(account.id)) lastPath.forget();
