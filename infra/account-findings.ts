@@ -97,7 +97,7 @@ async function checkSecrets(aws: AwsCli, { name: stage, google, region }: Stage)
         `The deleted secret ${Name} still reserves its name: aws secretsmanager delete-secret --secret-id ${Name} --force-delete-without-recovery --region ${region}`,
       ),
     ),
-    ...(isGoogleThere ? [] : [todo(`Google’s secret ${google.secretName} is missing (docs/deploy.md).`)]),
+    ...(isGoogleThere ? [] : [todo(`Google’s secret ${google.secretName} is missing (docs/deploy/google.md).`)]),
     ...(reserved.length === 0 && isGoogleThere
       ? [done('The names of the secrets are free, or in use by this stage.')]
       : []),

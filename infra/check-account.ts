@@ -5,7 +5,7 @@ import { getStageSettings } from './stages';
 
 const run = promisify(execFile);
 
-/** The AWS CLI, which docs/deploy.md requires: it knows each way in which operators sign in. */
+/** The AWS CLI, which docs/deploy/first-deployment.md requires: it knows each way in which operators sign in. */
 const awsIn =
   (region: string): AwsCli =>
   async (words) => {

@@ -99,7 +99,7 @@ export const stageSettings = z
     path: ['webOrigin'],
   })
   .refine(({ mail }) => mail.isVerified || !mail.sendsPoolMail, {
-    message: 'Cognito accepts a sender only after SES has verified it. Deploy with false first (docs/deploy.md).',
+    message: 'Cognito accepts a sender only after SES has verified it. Deploy with false first (docs/deploy/mail.md).',
     path: ['mail', 'sendsPoolMail'],
   });
 

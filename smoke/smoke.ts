@@ -16,7 +16,7 @@ function parseAddress(words: readonly string[]): string {
 const formatResult = ({ name, ms, problem }: CheckResult): string =>
   `${problem === undefined ? '✓' : '✗'} ${(ms / 1000).toFixed(1).padStart(5)} s  ${name}${problem === undefined ? '' : `: ${problem}`}\n`;
 
-/** Tries a deployed stage through its public address (docs/deploy.md). */
+/** Tries a deployed stage through its public address (docs/deploy/smoke-test.md). */
 async function main(words: readonly string[]): Promise<void> {
   const url = parseAddress(words);
   const results = await runSmoke(url, (result) => process.stdout.write(formatResult(result)));

@@ -39,7 +39,7 @@ export const deadJobs = {
     return Messages.filter(({ Body = '' }) => ids.some((id) => Body.includes(id))).length;
   },
 
-  /** Follows docs/deploy.md. The stand-in has moved them when it answers. */
+  /** Follows docs/operations.md. The stand-in has moved them when it answers. */
   async redrive(): Promise<void> {
     const SourceArn = `arn:aws:sqs:${REGION}:000000000000:${DEAD_JOBS}`;
     await this.client.send(new StartMessageMoveTaskCommand({ SourceArn }));

@@ -50,7 +50,7 @@ export class Mail extends Construct {
     });
   }
 
-  /** AWS writes the DNS records for a domain in the app's own zone. Others are verified by hand (docs/deploy.md). */
+  /** AWS writes the DNS records for a domain in the app's own zone. Others are verified by hand (docs/deploy/mail.md). */
   private createSenderIdentity({ mail, domain: app }: Stage): MailIdentity {
     if (!mail.domain) return MailIdentity.email(mail.from);
     if (mail.domain !== app?.zoneName) return MailIdentity.domain(mail.domain);

@@ -20,7 +20,7 @@ interface MediaProps {
 }
 
 /**
- * Deleted and overwritten files stay for 30 days as noncurrent versions, so that a mistake can be undone (docs/deploy.md). Staging files
+ * Deleted and overwritten files stay for 30 days as noncurrent versions, so that a mistake can be undone (docs/deploy/restore.md). Staging files
  * don't. Delete markers without a version behind them are removed too.
  */
 const DELETED_VERSION_RULES: LifecycleRule[] = [

@@ -10,7 +10,7 @@ interface StageSecretProps {
   description: string;
 }
 
-/** A secret that functions read by name. It starts as random text; an operator stores its value once (docs/deploy.md). */
+/** A secret that functions read by name. It starts as random text; an operator stores its value once (docs/deploy/first-deployment.md). */
 export class StageSecret extends Construct {
   readonly secret: Secret;
 

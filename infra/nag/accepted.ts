@@ -39,18 +39,18 @@ export const acceptedFindings: AcceptedFinding[] = [
   {
     rule: /^AwsSolutions-SMG4$/,
     path: /^Core\/MediaSecret\//,
-    why: 'Its public half is in the template, so the pair is changed by a deployment (docs/deploy.md), not by a timer.',
+    why: 'Its public half is in the template, so the pair is changed by a deployment (docs/deploy/secrets.md), not by a timer.',
   },
   {
     rule: /^AwsSolutions-SMG4$/,
     path: /^Core\/StripeSecret\//,
-    why: 'Stripe makes its keys; an operator changes them there and here (docs/deploy.md).',
+    why: 'Stripe makes its keys; an operator changes them there and here (docs/deploy/secrets.md).',
     where: ({ stripe }) => stripe !== undefined,
   },
   {
     rule: /^AwsSolutions-SMG4$/,
     path: /^Core\/SpeechSecret\//,
-    why: 'The server that listens gives its key out; an operator changes it there and here (docs/deploy.md).',
+    why: 'The server that listens gives its key out; an operator changes it there and here (docs/deploy/secrets.md).',
     where: ({ speech }) => speech?.kind === 'server' && speech.hasKey,
   },
   {
@@ -72,7 +72,7 @@ export const acceptedFindings: AcceptedFinding[] = [
   {
     rule: /^AwsSolutions-SMG4$/,
     path: /^App\/EdgeSecrets\//,
-    why: 'CloudFront and the API have to change together, so a deployment changes it (docs/deploy.md), not a timer.',
+    why: 'CloudFront and the API have to change together, so a deployment changes it (docs/deploy/secrets.md), not a timer.',
   },
   {
     rule: /^AwsSolutions-SQS3$/,

@@ -119,7 +119,7 @@ async function runStep({ body, attributes }: SQSRecord, begin: StartJob, endsAt:
 
 /**
  * Runs one step of a queued job; the queue delivers one job at a time. Longer work continues with another message, so that a failed call
- * loses only its step. The queue retries a failed job four times, then keeps it for the operator (docs/deploy.md).
+ * loses only its step. The queue retries a failed job four times, then keeps it for the operator (docs/operations.md).
  */
 export async function runSteps({ Records }: SQSEvent, begin: StartJob): Promise<SQSBatchResponse> {
   const endsAt = Date.now() + STEP_MS;

@@ -25,7 +25,7 @@ async function deleteUnreadable() {
   return { id: account.id, left, mend: () => table.put(deleted) };
 }
 
-describe('jobs that can’t be done (docs/deploy.md, dead jobs)', () => {
+describe('jobs that can’t be done (docs/operations.md, dead jobs)', () => {
   test('become dead letters after five attempts and delay nobody; fixed and moved back, all are done', async () => {
     const broken = await Promise.all([deleteUnreadable(), deleteUnreadable()]);
     const id = newId();

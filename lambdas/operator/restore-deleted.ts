@@ -1,6 +1,6 @@
 import { restoreDeletedProject, parseArguments } from './restore-deleted-project';
 
-/** Restores a stage's deleted project from a restored table (docs/deploy.md), with the caller's own credentials. */
+/** Restores a stage's deleted project from a restored table (docs/deploy/restore.md), with the caller's own credentials. */
 async function main(words: readonly string[]): Promise<void> {
   const order = parseArguments(words);
   Object.assign(process.env, { TABLE_NAME: `narradeck-${order[0]}`, MEDIA_BUCKET: order[3] });

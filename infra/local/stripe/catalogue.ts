@@ -1,6 +1,6 @@
 const GB = 1024 ** 3;
 
-/** A product with its single price, as an operator creates them in Stripe's dashboard (docs/deploy.md). */
+/** A product with its single price, as an operator creates them in Stripe's dashboard (docs/deploy/selling-plans.md). */
 const entry = (
   name: string,
   unit_amount: number,

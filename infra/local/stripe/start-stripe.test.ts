@@ -138,7 +138,7 @@ describe('Stripe stand-in, with Stripe’s own library', () => {
     await receivedEvents('invoice.paid');
   });
 
-  test('is set up as docs/deploy.md requires, and missing settings are reported', async () => {
+  test('is set up as docs/deploy/selling-plans.md requires, and missing settings are reported', async () => {
     const webOrigin = webhook.url;
     expect((await checkStripe(stripe, { webOrigin: 'https://other.test', automaticTax: false })).problems).toEqual([
       'There is no enabled webhook endpoint https://other.test/api/stripe-webhook.',
