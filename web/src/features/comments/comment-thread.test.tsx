@@ -1,16 +1,25 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createCommentDrafts, GUEST } from './comment-drafts';
-import type { CommentSource, ListedComment } from './comment-source';
+import { type CommentSource, type ListedComment, runInPlace } from './comment-source';
 import { CommentThread } from './comment-thread';
 
 const first = { id: 'first', name: 'Ada', text: 'Hello', at: null, reply_to: '', mayEdit: true, mayDelete: true };
-const source = { drafts: createCommentDrafts(GUEST, 'project'), comments: [] } as unknown as CommentSource;
+const source = {
+  drafts: createCommentDrafts(GUEST, 'project'),
+  comments: [],
+  run: runInPlace,
+  remove: () => Promise.resolve(),
+} as unknown as CommentSource;
 const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {
   const thread = { first: first as unknown as ListedComment, replies: [] };
-  render(<CommentThread thread={thread} source={source} now={0} onGoTo={() => undefined} />);
+  render(
+    <section aria-label="Comments" tabIndex={-1}>
+      <CommentThread thread={thread} source={source} now={0} onGoTo={() => undefined} />
+    </section>,
+  );
 });
 
 test.each([
@@ -29,4 +38,10 @@ test('Escape answers the question with Keep, and the focus is on Delete again', 
   await userEvent.click(button('Delete'));
   await userEvent.keyboard('{Escape}');
   expect(button('Delete')).toHaveFocus();
+});
+
+test('after a comment is deleted, the focus is on the list of comments', async () => {
+  await userEvent.click(button('Delete'));
+  await userEvent.click(button('Delete for everyone'));
+  expect(screen.getByRole('region', { name: 'Comments' })).toHaveFocus();
 });

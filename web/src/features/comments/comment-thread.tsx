@@ -103,6 +103,13 @@ function CommentEntry({
     setDoing(undefined);
   };
   const run = (action: () => Promise<void>) => void source.run(action).then(setProblem);
+  /** Moves the focus to the list, as the deleted comment's buttons are gone. */
+  const remove = async (button: Element) => {
+    const list = button.closest('section');
+    const failure = await source.run(() => source.remove(comment));
+    setProblem(failure);
+    if (failure === undefined && [button, document.body].includes(document.activeElement!)) list?.focus();
+  };
   return (
     <div className={styles.entry}>
       {comment.is_guest ? (
@@ -171,7 +178,7 @@ function CommentEntry({
                 stop();
               }}
             >
-              <SmallButton look="destructive" onClick={() => run(() => source.remove(comment))}>
+              <SmallButton look="destructive" onClick={({ currentTarget }) => void remove(currentTarget)}>
                 {words.confirmRemove}
               </SmallButton>
               <SmallButton onClick={stop}>{words.keep}</SmallButton>

@@ -44,7 +44,7 @@ export function Comments({
   const hasResolved = comments?.some(({ is_resolved }) => is_resolved) ?? false;
   const isFiltered = hasResolved && !showsResolved;
   return (
-    <section className={styles.comments} aria-label={words.title}>
+    <section className={styles.comments} aria-label={words.title} tabIndex={-1}>
       <NewComment source={source} playback={playback} />
       <div className={styles.controls}>
         {comments && comments.length > 1 && (
