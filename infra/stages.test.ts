@@ -48,6 +48,14 @@ test('a stage has one or two edge secrets; the settings contain their names, nev
     expect(withSecrets(...names)).toEqual([expect.stringMatching(/^edgeSecrets/)]);
 });
 
+test('Amazon Transcribe is used only where the organization has opted out of AI training', () => {
+  const transcribe = { kind: 'transcribe', minutesPerDay: 600 };
+  expect(findRefusal({ ...fullStage, speech: { ...transcribe, optedOutOfTraining: true } })).toBeUndefined();
+  for (const speech of [transcribe, { ...transcribe, optedOutOfTraining: false }])
+    expect(findRefusal({ ...fullStage, speech })).toEqual([expect.stringMatching(/^speech.optedOutOfTraining: /)]);
+  expect(getStageSettings('prod').speech).toBeUndefined();
+});
+
 test('the concurrency reserved for publishing covers the shards of a table', () => {
   expect(findRefusal({ ...smallStage, reservedForChanges: 16 })).toBeUndefined();
   expect(findRefusal({ ...smallStage, reservedForChanges: 15 })).toEqual([

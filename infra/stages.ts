@@ -10,6 +10,8 @@ const domain = z.strictObject({
   firewall: z.boolean(),
 });
 
+const minutesPerDay = z.int().positive();
+
 export const stageSettings = z
   .strictObject({
     name: z.string().regex(/^[a-z]{2,12}$/),
@@ -52,11 +54,17 @@ export const stageSettings = z
       .optional(),
     /**
      * The transcription service for automatic subtitles: Amazon Transcribe, or a server of OpenAI's protocol (`url` without `/v1`). The
-     * deployment creates the secret for its key, if it needs one. Without `speech`, there are no automatic subtitles.
+     * deployment creates the secret for its key, if it needs one. Without `speech`, there are no automatic subtitles. All teams together
+     * have at most `minutesPerDay` transcribed.
      */
     speech: z
       .discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('transcribe') }),
+        z.strictObject({
+          kind: z.literal('transcribe'),
+          /** AWS may keep sound to train its models unless the account's organization has opted out (docs/deploy/automatic-subtitles.md). */
+          optedOutOfTraining: z.literal(true),
+          minutesPerDay,
+        }),
         z.strictObject({
           kind: z.literal('server'),
           url: z
@@ -65,6 +73,7 @@ export const stageSettings = z
             .regex(/^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/, 'Sound goes over an encrypted line only.'),
           model: z.string().min(1),
           hasKey: z.boolean(),
+          minutesPerDay,
         }),
       ])
       .optional(),
@@ -139,7 +148,7 @@ const stages: Record<string, Stage> = {
     authDomainPrefix: 'narradeck-local',
     google: { clientId: 'google-stand-in', secretName: 'narradeck/local/google' },
     stripe: { publishableKey: 'pk_test_stand_in' },
-    speech: { kind: 'transcribe' },
+    speech: { kind: 'transcribe', optedOutOfTraining: true, minutesPerDay: 10_000 },
     graphql: { introspection: true, depthLimit: 0 },
     connectSources: ['http://127.0.0.1:*', 'ws://127.0.0.1:*', 'http://localhost:*', 'ws://localhost:*'],
     throttle: { rate: 1000, burst: 2000 },
@@ -175,7 +184,6 @@ const stages: Record<string, Stage> = {
     authDomainPrefix: 'narradeck-prod',
     google: { clientId: 'not-set.apps.googleusercontent.com', secretName: 'narradeck/prod/google' },
     stripe: { publishableKey: 'pk_live_not_set' },
-    speech: { kind: 'transcribe' },
     throttle: { rate: 500, burst: 1000 },
     alarmEmail: 'operations@narradeck.example',
     budgetDollars: 200,

@@ -36,6 +36,7 @@ function operationOf(row: string, uid: Uid): Operation {
       return { do: what, project: inState(state, OTHER), comment: { uid } };
     case 'viewProject':
     case 'editProject':
+    case 'transcribeProject':
     case 'shareProject':
     case 'duplicateProject':
     case 'deleteProject':

@@ -41,7 +41,12 @@ export function setUpTranscribedProject() {
     reachTable();
     reachBucket();
     server = await startSpeechServer(() => hears.answer(server.asked.length));
-    Object.assign(process.env, { SPEECH_SERVICE: 'server', SPEECH_URL: server.url, SPEECH_MODEL: 'whisper-1' });
+    Object.assign(process.env, {
+      SPEECH_SERVICE: 'server',
+      SPEECH_URL: server.url,
+      SPEECH_MODEL: 'whisper-1',
+      SPEECH_MINUTES_PER_DAY: '10000',
+    });
   });
   afterAll(() => server.stop());
 

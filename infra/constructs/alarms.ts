@@ -3,7 +3,7 @@ import { Alarm, type IMetric, MathExpression, Metric, TreatMissingData } from 'a
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
@@ -69,6 +69,21 @@ export const createThrottledCallsMetric = (
     filterPattern: FilterPattern.all(
       FilterPattern.stringValue('$.status', '=', '429'),
       FilterPattern.stringValue('$.integrationStatus', '=', '-'),
+    ),
+  }).metric();
+
+/** Warnings that more than half of a limit of the whole stage is used (`warnPastHalf`), in the logs of an area. */
+export const createPastHalfMetric = (
+  scope: Construct,
+  { stage, logGroupName, limit }: { stage: Stage; logGroupName: string; limit: string },
+): Metric =>
+  new MetricFilter(scope, `PastHalf-${limit}`, {
+    logGroup: LogGroup.fromLogGroupName(scope, `Logs-${limit}`, logGroupName),
+    metricNamespace: `narradeck-${stage.name}`,
+    metricName: `PastHalf-${limit}`,
+    filterPattern: FilterPattern.all(
+      FilterPattern.stringValue('$.level', '=', 'WARN'),
+      FilterPattern.stringValue('$.limit', '=', limit),
     ),
   }).metric();
 

@@ -77,6 +77,9 @@ export class LeastPrivilegeFunction extends Construct {
   }
 }
 
+/** The log group of an area's functions, such as `projects`, in a stack. */
+export const getAreaLogGroupName = (stackName: string, area: string): string => `/${stackName}/${area}`;
+
 /** Returns the log group of an area, such as `projects`, in the function's stack. The first function of the area creates it. */
 function getAreaLogs(scope: Construct, stage: Stage, area: string): LogGroup {
   const stack = Stack.of(scope);
@@ -85,7 +88,7 @@ function getAreaLogs(scope: Construct, stage: Stage, area: string): LogGroup {
   return (
     existing ??
     new LogGroup(stack, id, {
-      logGroupName: `/${stack.stackName}/${area}`,
+      logGroupName: getAreaLogGroupName(stack.stackName, area),
       retention: stage.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     })
@@ -132,9 +135,11 @@ const createPlaceLookup =
   };
 
 function speechEnvironment({ service, secretArn, jobsPrefix }: Places['speech']): Record<string, string> {
-  if (service?.kind === 'transcribe') return { TRANSCRIBE_JOBS: jobsPrefix };
-  if (service?.kind !== 'server') return {};
+  if (!service) return {};
+  const common = { SPEECH_MINUTES_PER_DAY: String(service.minutesPerDay) };
+  if (service.kind === 'transcribe') return { ...common, TRANSCRIBE_JOBS: jobsPrefix };
   return {
+    ...common,
     SPEECH_URL: service.url,
     SPEECH_MODEL: service.model,
     ...(service.hasKey && { SPEECH_SECRET: secretArn }),

@@ -80,4 +80,14 @@ export function readSpeechServer(environment: NodeJS.ProcessEnv): SpeechServer |
 }
 
 export const speechSetting = (server: SpeechServer | undefined): Pick<Stage, 'speech'> =>
-  server ? { speech: { kind: 'server', url: server.url, model: server.model, hasKey: server.key !== '' } } : {};
+  server
+    ? {
+        speech: {
+          kind: 'server',
+          url: server.url,
+          model: server.model,
+          hasKey: server.key !== '',
+          minutesPerDay: 10_000,
+        },
+      }
+    : {};

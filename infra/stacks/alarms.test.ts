@@ -41,6 +41,7 @@ describe('the operator is notified', () => {
       'Errors,Invocations',
       'IteratorAge',
       'IteratorAge',
+      'PastHalf-transcribed-seconds-of-stage',
       'ReadThrottleEvents,ReadThrottleEvents,WriteThrottleEvents,WriteThrottleEvents',
       'Reputation.BounceRate',
       'Reputation.ComplaintRate',
@@ -75,7 +76,10 @@ describe('the operator is notified', () => {
 });
 
 test('docs/operations.md has an entry for each alarm of a stage, and no other', () => {
-  const { operations, edge } = stageTemplates({ ...fullStage, speech: { kind: 'transcribe' } });
+  const { operations, edge } = stageTemplates({
+    ...fullStage,
+    speech: { kind: 'transcribe', optedOutOfTraining: true, minutesPerDay: 600 },
+  });
   const names = [operations!, edge!].flatMap((template) =>
     findProperties<{ AlarmName: string }>(template, 'AWS::CloudWatch::Alarm').map(({ AlarmName }) => AlarmName),
   );

@@ -12,10 +12,12 @@ import { Construct } from 'constructs';
 import {
   Alarms,
   createThrottledCallsMetric,
+  createPastHalfMetric,
   throttledFunctionsMetric,
   createThrottledTableMetric,
 } from '../constructs/alarms';
-import { getFunctionName } from '../constructs/least-privilege-function';
+import { getAreaLogGroupName, getFunctionName } from '../constructs/least-privilege-function';
+import { findArea } from '../handlers';
 import type { Stage } from '../stages';
 import type { AppStack } from './app-stack';
 import type { CoreStack } from './core-stack';
@@ -85,6 +87,7 @@ export class OperationsStack extends Stack {
     this.watchBackground(props);
     this.watchCalls(props);
     this.watchMail();
+    this.watchLimits(props);
     const { http } = app.api;
     new Dashboard(this, 'Dashboard', {
       dashboardName: `narradeck-${stage.name}`,
@@ -148,6 +151,21 @@ export class OperationsStack extends Stack {
       const metric = new Metric({ namespace: 'AWS/SES', metricName: `Reputation.${name}`, period });
       this.alarms.add(`Mail${name}`, metric, threshold, 'Too much mail bounces or is marked as spam.');
     }
+  }
+
+  private watchLimits({ stage, app }: OperationsProps): void {
+    const add = (id: string, limit: string, functionName: string, text: string) => {
+      const logGroupName = getAreaLogGroupName(app.stackName, findArea(functionName));
+      const warnings = createPastHalfMetric(this, { stage, logGroupName, limit });
+      this.alarms.add(id, warnings.with({ period: FIVE_MINUTES, statistic: 'Sum' }), 1, text);
+    };
+    if (stage.speech)
+      add(
+        'TranscribedMinutes',
+        'transcribed-seconds-of-stage',
+        'run-speech',
+        'More than half of what the stage may transcribe today is used.',
+      );
   }
 
   private watchCalls({ stage, core: { data, identity }, app }: OperationsProps): void {

@@ -29,7 +29,7 @@ export const fullStage = {
   authDomainPrefix: 'narradeck-full',
   google: { clientId: 'full.apps.googleusercontent.com', secretName: 'narradeck/full/google' },
   stripe: { publishableKey: 'pk_live_full', automaticTax: true },
-  speech: { kind: 'server', url: 'https://speech.full.test', model: 'whisper-1', hasKey: true },
+  speech: { kind: 'server', url: 'https://speech.full.test', model: 'whisper-1', hasKey: true, minutesPerDay: 600 },
   alarmEmail: 'operations@full.test',
   budgetDollars: 70,
   reservedForChanges: 40,

@@ -1,3 +1,5 @@
+import { startOfMonth, startOfNextMonth } from '#shared/plans';
+import { logger } from '../runtime/logger';
 import { type Key, keyOf } from './keys';
 import { getItem, isWritten, updateItem, type Write } from './table';
 
@@ -5,18 +7,24 @@ import { getItem, isWritten, updateItem, type Write } from './table';
 export interface RateLimit {
   name: string;
   max: number;
-  spanMs: number;
+  /** Length of the windows; a month is a calendar month (UTC). */
+  spanMs: number | 'month';
 }
 
-const windowStart = ({ spanMs }: RateLimit, now: number) => Math.floor(now / spanMs) * spanMs;
+/** The window of a moment: its start, and that of the next one. */
+function findWindow({ spanMs }: RateLimit, now: number): { start: number; end: number } {
+  if (spanMs === 'month') return { start: startOfMonth(now), end: startOfNextMonth(now) };
+  const start = Math.floor(now / spanMs) * spanMs;
+  return { start, end: start + spanMs };
+}
 
 const incrementUpdate = (limit: RateLimit, who: string, now: number, count: number) => {
-  const span = windowStart(limit, now);
+  const { start, end } = findWindow(limit, now);
   return {
-    Key: keyOf.rateLimit(limit.name, who, span),
+    Key: keyOf.rateLimit(limit.name, who, start),
     UpdateExpression: 'SET #ttl = :ttl ADD #count :count',
     ExpressionAttributeNames: { '#ttl': 'ttl', '#count': 'count' },
-    ExpressionAttributeValues: { ':count': count, ':ttl': Math.ceil((span + 2 * limit.spanMs) / 1000) },
+    ExpressionAttributeValues: { ':count': count, ':ttl': Math.ceil((2 * end - start) / 1000) },
   };
 };
 
@@ -24,21 +32,37 @@ const incrementIfAllowed = (limit: RateLimit, who: string, now: number, count: n
   const update = incrementUpdate(limit, who, now, count);
   return {
     ...update,
-    ConditionExpression: 'attribute_not_exists(#count) OR #count <= :room',
+    // Also without a counter yet, more than the maximum is refused.
+    ConditionExpression: count > limit.max ? '#count <= :room' : 'attribute_not_exists(#count) OR #count <= :room',
     ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':room': limit.max - count },
   };
 };
 
-/** Counts an attempt in the transaction that makes it. Fails when none is left. */
-export const consumeLimitWrite = (limit: RateLimit, who: string, now: number): Write => ({
-  Update: { ...incrementIfAllowed(limit, who, now, 1) },
+/** Counts an attempt, or an amount, in the transaction that makes it. Fails when less is left. */
+export const consumeLimitWrite = (limit: RateLimit, who: string, now: number, count = 1): Write => ({
+  Update: { ...incrementIfAllowed(limit, who, now, count) },
 });
 
-export const nextWindowStart = (limit: RateLimit, now: number): number => windowStart(limit, now) + limit.spanMs;
+export const nextWindowStart = (limit: RateLimit, now: number): number => findWindow(limit, now).end;
 
 /** Counts an attempt, or an amount, if the limit allows it. As a condition of the write, it holds for concurrent attempts, too. */
 export const consumeLimit = (limit: RateLimit, who: string, now: number, count = 1): Promise<boolean> =>
   isWritten(updateItem(incrementIfAllowed(limit, who, now, count)));
+
+/** Who a limit of the whole stage counts. One item is enough: the limit itself bounds its writes. */
+const STAGE = 'stage';
+
+/** Counts an amount against a limit of the whole stage, in the transaction that uses it. Call `warnPastHalf` afterward. */
+export const consumeStageLimitWrite = (limit: RateLimit, now: number, count = 1): Write =>
+  consumeLimitWrite(limit, STAGE, now, count);
+
+/** Logs a warning, which raises an alarm, if more than half of a limit of the whole stage is used. */
+export async function warnPastHalf(limit: RateLimit, now: number): Promise<void> {
+  const counted = await getItem(keyOf.rateLimit(limit.name, STAGE, findWindow(limit, now).start));
+  const used = (counted?.count ?? 0) as number;
+  if (used > limit.max / 2)
+    logger.warn('More than half of a limit is used', { limit: limit.name, used, max: limit.max });
+}
 
 export const refundLimit = async (limit: RateLimit, who: string, now: number): Promise<void> =>
   void (await updateItem(incrementUpdate(limit, who, now, -1)));

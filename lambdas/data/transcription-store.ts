@@ -138,9 +138,20 @@ const update = async (
   condition?: string,
 ): Promise<Transcription> => fromItem(await updateItem(transcriptionUpdate(one, expression, values, condition)));
 
-/** Stores the pieces to transcribe. @throws ConditionFailed when others are stored already, or the transcription is over */
-export const storePieces = (one: Transcription, pieces: readonly Piece[]): Promise<Transcription> =>
-  update(one, 'SET pieces = :pieces', { ':pieces': pieces }, ' AND attribute_not_exists(pieces)');
+/**
+ * Stores the pieces to transcribe, in one transaction with the writes that count them.
+ * @throws ConditionFailed item 0 when others are stored already, or the transcription is over; further items for `counts`
+ */
+export async function storePieces(
+  one: Transcription,
+  pieces: Piece[],
+  counts: readonly Write[],
+): Promise<Transcription> {
+  const unplanned = ' AND attribute_not_exists(pieces)';
+  const Update = transcriptionUpdate(one, 'SET pieces = :pieces', { ':pieces': pieces }, unplanned);
+  await transact([{ Update }, ...counts]);
+  return { ...one, pieces };
+}
 
 /**
  * Marks a piece as about to be sent, with the start of its audio, and until when nobody else sends it.

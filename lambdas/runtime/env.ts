@@ -24,6 +24,8 @@ const variables = {
   SPEECH_QUEUE_URL: z.url(),
   /** The transcription service; '' for none. */
   SPEECH_SERVICE: z.enum(['', 'transcribe', 'server']).default(''),
+  /** What the stage transcribes at most in a day (UTC). */
+  SPEECH_MINUTES_PER_DAY: z.coerce.number().int().positive(),
   /** Prefix of this stage's job names at Transcribe. */
   TRANSCRIBE_JOBS: z.string().min(1),
   /** URL of a server with OpenAI's protocol, without `/v1`, and its model. */

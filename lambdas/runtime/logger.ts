@@ -30,6 +30,10 @@ class Logger {
     this.#write('INFO', message, details);
   }
 
+  warn(message: string, details?: Details): void {
+    this.#write('WARN', message, details);
+  }
+
   error(message: string, details?: Details): void {
     this.#write('ERROR', message, details);
   }

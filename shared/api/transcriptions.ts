@@ -5,7 +5,8 @@ import { spokenLanguage, transcriptionMode, transcriptionState } from '#shared/e
 
 /**
  * Starts automatic subtitles of a project, and deducts their minutes from the month's (spec section 9), in one transaction. While they are
- * in progress, the same call answers their state. `resource-exhausted` when the month has too few minutes left.
+ * in progress, the same call answers their state. `resource-exhausted` when the month has too few minutes left, `permission-denied`
+ * for a person whose address is unverified.
  */
 export const startTranscription = defineFunction({
   name: 'startTranscription',

@@ -13,6 +13,7 @@ type ProjectRef = Pick<ProjectSummary, 'account_id' | 'uid' | 'who_can_edit'>;
 export type Operation =
   | { do: 'createProject' | 'askToJoin' }
   | { do: 'viewProject' | 'editProject' | 'shareProject' | 'duplicateProject' | 'comment'; project: ProjectRef }
+  | { do: 'transcribeProject'; project: ProjectRef }
   | { do: 'deleteProject' | 'restoreProject' | 'deleteProjectForGood'; project: ProjectRef }
   | { do: 'setWhoCanEdit'; project: ProjectRef; to: ProjectRef['who_can_edit'] }
   | { do: 'editComment' | 'moderateComment'; project: ProjectRef; comment: { uid: Uid | '' } }
@@ -43,7 +44,10 @@ function projectVerdict(person: Person, project: ProjectRef, allowed: boolean): 
   return allowed ? 'allowed' : 'denied';
 }
 
-/** With an unverified address, which may be someone else's, a person can't bring others in, and can't resume mail that its owner may have stopped. */
+/**
+ * With an unverified address, which may be someone else's, a person can't bring others in, and can't resume mail that its owner may have
+ * stopped. Anybody can make up addresses, so transcription, which costs money, requires a verified one, too.
+ */
 const requireVerifiedEmail = (person: Person, verdict: Verdict): Verdict =>
   verdict === 'allowed' && !person.emailVerified ? 'unverified' : verdict;
 
@@ -62,6 +66,8 @@ export function authorize(person: Person, operation: Operation): Verdict {
     case 'editProject':
     case 'duplicateProject':
       return projectVerdict(person, operation.project, canEdit(person));
+    case 'transcribeProject':
+      return requireVerifiedEmail(person, projectVerdict(person, operation.project, canEdit(person)));
     case 'shareProject':
       return projectVerdict(person, operation.project, canEdit(person) || operation.project.uid === person.uid);
     case 'setWhoCanEdit': {

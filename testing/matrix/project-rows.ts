@@ -241,7 +241,7 @@ export const projectRows: readonly ProjectRow[] = [
     contract: startTranscription,
     what: 'startTranscription',
     input: (project_id) => ({ project_id, language: '', mode: 'replace' }),
-    operation: edit,
+    operation: (project) => ({ do: 'transcribeProject', project }),
     allowedAnswer: 'invalid-argument: There’s no recording yet.',
   },
   { contract: getTranscription, what: 'getTranscription', input: (project_id) => ({ project_id }), operation: view },

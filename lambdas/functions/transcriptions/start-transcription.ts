@@ -77,7 +77,7 @@ async function requestTranscription(
 export const handler = forPerson(startTranscription, async ({ project_id, language, mode }, person) => {
   const project = await findWholeProject(project_id, { consistent: true });
   if (!project) throw noSuchProject();
-  requireAllowed(person, { do: 'editProject', project });
+  requireAllowed(person, { do: 'transcribeProject', project });
   if (env('SPEECH_SERVICE') === '') throw new ApiError('unavailable', 'Automatic subtitles aren’t set up here.');
   const sounds = toStoredRanges(project.clips);
   if (sounds.length === 0) throw new ApiError('invalid-argument', 'There’s no recording yet.');

@@ -167,6 +167,18 @@ describe('automatic subtitles', () => {
     expect(await used()).toBe(0.5);
   });
 
+  test('attack: nobody has sound transcribed, which costs money, with made-up addresses: an unverified person is refused', async () => {
+    await speak();
+    const { uid } = own.owner();
+    await patch(`USER#${uid}`, 'USER', { emailVerified: false });
+    await expect(ask()).rejects.toMatchObject({
+      code: 'permission-denied',
+      message: expect.stringContaining('Verify your email address first') as string,
+    });
+    await patch(`USER#${uid}`, 'USER', { emailVerified: true });
+    expect(await look()).toBeNull();
+  });
+
   test('are refused with a plan-limit error when the month is used up', async () => {
     await speak();
     await patch(`ACCOUNT#${own.owner().account.id}`, 'ACCOUNT', { auto_subtitle_seconds_used_this_month: 571 });

@@ -1,5 +1,6 @@
 import { deleteProject, restoreProject, updateProject } from '#shared/api/projects';
 import { cancelTranscription } from '#shared/api/transcriptions';
+import { startOfMonth, startOfNextMonth } from '#shared/plans';
 import { patch } from '../../../testing/edited-project';
 import { buildFileCaption, buildWordsAnswer, setUpTranscribedProject } from '../../../testing/transcribed-project';
 import { joinAccount } from '../../../testing/records';
@@ -93,17 +94,68 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     });
   });
 
-  test('an account never has more subtitle minutes than its plan includes, whatever is returned', async () => {
-    await requestSubtitles();
-    const { account } = own.owner();
-    const spanMs = 30 * 24 * 60 * 60 * 1000;
-    const span = Math.floor(Date.now() / spanMs) * spanMs;
-    const { pk, sk } = keyOf.rateLimit('transcribed-seconds-of-account', account.id, span);
-    await table.put({ pk, sk, count: 3590 });
+  /** Stores what an account has had transcribed this month, and next month, which may start at any moment. */
+  async function setTranscribedSeconds(count: number): Promise<void> {
+    const { id } = own.owner().account;
+    for (const span of [startOfMonth(Date.now()), startOfNextMonth(Date.now())])
+      await table.put({ ...keyOf.rateLimit('transcribed-seconds-of-account', id, span), count });
+  }
+
+  async function expectRefusal(words: string): Promise<void> {
     await workInSteps();
-    expect(await state()).toMatchObject({ state: 'failed' });
-    expect((await state())!.message).toContain('more subtitle minutes');
+    const refused = await state();
+    expect(refused).toMatchObject({ state: 'failed', lines: 0, message: expect.stringContaining(words) as string });
     expect([asked().length, await secondsUsed()]).toEqual([0, 0]);
-    await table.put({ pk, sk, count: 0 });
+  }
+
+  test('an account gets at most twice the minutes of its plan transcribed in a month, canceled ones included', async () => {
+    const LIMIT = 2 * 10 * 60;
+    await setTranscribedSeconds(LIMIT - 30);
+    await requestSubtitles();
+    hears.answer = () => ({ status: 429, body: {} });
+    await workInSteps();
+    const { asked_at } = (await state())!;
+    await call(cancelTranscription, { project_id: own.id(), asked_at }, own.owner().token);
+    expect(await secondsUsed()).toBe(0);
+    await requestSubtitles();
+    await expectRefusal('more than your team can have transcribed this month');
+    await setTranscribedSeconds(0);
+  });
+
+  test('the stage transcribes at most its minutes per day, warns from half of them on, and refuses more in words', async () => {
+    const lines: string[] = [];
+    const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(text as string) > 0);
+    const warnings = () => lines.filter((line) => line.includes('"level":"WARN"'));
+    const warning = expect.stringContaining('"limit":"transcribed-seconds-of-stage"') as string;
+    const now = Date.now();
+    const day = 24 * 60 * 60 * 1000;
+    // This file's stack has its own table, but its other tests used some of the minutes.
+    for (const span of [0, 1].map((days) => (Math.floor(now / day) + days) * day))
+      await table.put({ ...keyOf.rateLimit('transcribed-seconds-of-stage', 'stage', span), count: 0 });
+    process.env.SPEECH_MINUTES_PER_DAY = '1';
+    hears.answer = () => buildWordsAnswer(['One.', 1]);
+    await requestSubtitles();
+    await workInSteps();
+    expect(warnings()).toEqual([]);
+    await requestSubtitles();
+    await workInSteps();
+    expect(warnings()).toEqual([warning]);
+    await requestSubtitles();
+    await expectRefusal('today’s limit for everyone');
+    expect(warnings()).toEqual([warning, warning]);
+    process.env.SPEECH_MINUTES_PER_DAY = '10000';
+    write.mockRestore();
+  });
+
+  test('more than a limit is refused, even if nothing was used before', async () => {
+    process.env.SPEECH_MINUTES_PER_DAY = '10000';
+    await patch(`ACCOUNT#${own.owner().account.id}`, 'ACCOUNT', { limit_auto_subtitle_minutes_per_month: 0.2 });
+    for (const span of [startOfMonth(Date.now()), startOfNextMonth(Date.now())]) {
+      const { pk, sk } = keyOf.rateLimit('transcribed-seconds-of-account', own.owner().account.id, span);
+      await table.delete(pk, sk);
+    }
+    await requestSubtitles();
+    await expectRefusal('more than your team can have transcribed this month');
+    await patch(`ACCOUNT#${own.owner().account.id}`, 'ACCOUNT', { limit_auto_subtitle_minutes_per_month: 10 });
   });
 });

@@ -1,9 +1,11 @@
 import type { Span } from '#shared/time/timeline';
 import { toObjectKey, readObject } from '../../adapters/media';
 import { RecognitionFailed } from '../../adapters/recognizer';
-import { consumeLimit } from '../../data/rate-limit-store';
+import { consumeLimitWrite, consumeStageLimitWrite, type RateLimit, warnPastHalf } from '../../data/rate-limit-store';
 import { findSubtitleUsage } from '../../data/subtitle-seconds';
+import { ConditionFailed } from '../../data/table';
 import { storePieces, type Piece, type StoredAudioRange, type Transcription } from '../../data/transcription-store';
+import { env } from '../../runtime/env';
 import { measureBytesPerSecond, openStoredAudio } from './cut-audio';
 
 /** Limits of speech servers, and of what a server transcribes within a function's timeout. */
@@ -27,22 +29,48 @@ async function readPeaks({ peaks_url }: StoredAudioRange): Promise<Int8Array> {
 
 /** Services bill at least this much per piece. */
 const BILLED_SECONDS_MIN = 15;
-/** Transcription limit: this multiple of the plan, as failed and canceled seconds are refunded, and at least these seconds. */
+/** Failed and canceled seconds are returned to the plan's month, but they were billed: an account gets at most this multiple of its plan. */
 const PLAN_FACTOR = 2;
-const TRANSCRIBED_SECONDS_MIN = 3600;
-const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Counts what is sent: the service bills it regardless of the result. */
-async function countBilledSeconds({ account_id }: Transcription, pieces: readonly Piece[]): Promise<void> {
-  const seconds = pieces.map(({ start, end }) => Math.max(BILLED_SECONDS_MIN, Math.ceil((end - start) / 1000)));
-  const limitMinutes = (await findSubtitleUsage(account_id))?.limitMinutes ?? 0;
-  const max = Math.max(TRANSCRIBED_SECONDS_MIN, PLAN_FACTOR * 60 * limitMinutes);
-  const limit = { name: 'transcribed-seconds-of-account', max, spanMs: THIRTY_DAYS_MS };
-  const total = seconds.reduce((sum, each) => sum + each, 0);
-  if (await consumeLimit(limit, account_id, Date.now(), total)) return;
-  throw new RecognitionFailed(
-    'Your team has used far more subtitle minutes than its plan includes. Try again in a few weeks.',
+const accountLimit = (minutes: number): RateLimit => ({
+  name: 'transcribed-seconds-of-account',
+  max: PLAN_FACTOR * 60 * minutes,
+  spanMs: 'month',
+});
+const stageLimit = (): RateLimit => ({
+  name: 'transcribed-seconds-of-stage',
+  max: 60 * env('SPEECH_MINUTES_PER_DAY'),
+  spanMs: 24 * 60 * 60 * 1000,
+});
+
+const countBilledSeconds = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, { start, end }) => sum + Math.max(BILLED_SECONDS_MIN, Math.ceil((end - start) / 1000)), 0);
+
+function toLimitError(error: unknown): unknown {
+  const failed = error instanceof ConditionFailed ? error.failed : [];
+  if (failed.length === 0 || failed.includes(0)) return error;
+  return new RecognitionFailed(
+    failed.includes(1)
+      ? 'This is more than your team can have transcribed this month: twice its plan’s subtitle minutes. Canceled subtitles count, and each recording counts as at least 15 seconds.'
+      : 'Automatic subtitles have reached today’s limit for everyone. Try again tomorrow.',
   );
+}
+
+/** Stores the pieces, and counts what will be sent: the service bills it, whatever the result. @throws RecognitionFailed beyond a limit */
+async function storeCountedPieces(one: Transcription, pieces: Piece[]): Promise<Transcription> {
+  const now = Date.now();
+  const seconds = countBilledSeconds(pieces.filter(({ is_transcribed }) => !is_transcribed));
+  const ofAccount = accountLimit((await findSubtitleUsage(one.account_id))?.limitMinutes ?? 0);
+  try {
+    return await storePieces(one, pieces, [
+      consumeLimitWrite(ofAccount, one.account_id, now, seconds),
+      consumeStageLimitWrite(stageLimit(), now, seconds),
+    ]);
+  } catch (error) {
+    throw toLimitError(error);
+  } finally {
+    await warnPastHalf(stageLimit(), now);
+  }
 }
 
 /** Divides a range into pieces. An unreadable range becomes one piece that is never sent. */
@@ -57,18 +85,14 @@ async function splitRange(sound: StoredAudioRange, part: number): Promise<Piece[
   }
 }
 
-/** Divides the audio into pieces, cut at pauses, and stores them. @throws RecognitionFailed when more is requested than was paid for */
+/** Divides the audio into pieces, cut at pauses, and stores them. @throws RecognitionFailed beyond a limit of the account or the stage */
 export async function planPieces(one: Transcription): Promise<Transcription> {
   if (one.pieces.length > 0) return one;
   const pieces: Piece[] = [];
   for (const [part, sound] of one.sounds.entries()) {
     pieces.push(...(await splitRange(sound, part)));
   }
-  await countBilledSeconds(
-    one,
-    pieces.filter(({ is_transcribed }) => !is_transcribed),
-  );
-  return storePieces(one, pieces);
+  return storeCountedPieces(one, pieces);
 }
 
 /** Waveform resolution: pairs of lowest and highest sample per second. */

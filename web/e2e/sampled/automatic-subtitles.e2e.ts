@@ -35,6 +35,19 @@ const open = async () => {
 const dialog = () => page.getByRole('dialog', { name: 'Automatic subtitles' });
 const isHeard = (texts: string[]) => texts[0]?.startsWith('This is a stand-in') ?? false;
 
+test('a person whose address is unverified reads why there are none, and finds where to verify it', async () => {
+  await patch(`USER#${ada.uid}`, 'USER', { emailVerified: false });
+  await page.reload();
+  await page.getByRole('tab', { name: 'Captions' }).click();
+  await page.getByRole('button', { name: 'Automatic subtitles', exact: true }).click();
+  await dialog().getByText(`Verify your email address to use automatic subtitles: open the link`).waitFor();
+  await dialog().getByRole('link', { name: 'Open Account' }).click();
+  await page.getByRole('button', { name: 'Send again' }).waitFor();
+  await patch(`USER#${ada.uid}`, 'USER', { emailVerified: true });
+  await page.goto(`/project/${id}`);
+  await page.getByRole('tab', { name: 'Captions' }).click();
+});
+
 test('before they start: the minutes needed, the minutes left this month, and the language, which is remembered', async () => {
   await page.getByRole('button', { name: 'Automatic subtitles', exact: true }).click();
   await dialog()

@@ -164,6 +164,9 @@ export const subtitlesWording = {
   /** For narrow places. */
   short: 'Subtitles',
   text: 'We turn what is said into captions. You can leave this page in the meantime.',
+  verifyFirst: (email: string) =>
+    `Verify your email address to use automatic subtitles: open the link in the email that we sent to ${email}, or request a new one in Account.`,
+  openAccount: 'Open Account',
   language: 'Spoken language',
   detectLanguage: 'Detect automatically',
   minutesNeeded: (seconds: number, left: number) =>

@@ -8,10 +8,11 @@ import {
   type TranscriptionMode,
   type TranscriptionState,
 } from '#shared/entities/transcription';
+import { authorize } from '#shared/permissions/authorize';
 import { remainingSubtitleMinutes } from '#shared/plans';
 import { useSession } from '../../../platform/api/session/session-query';
 import { cancelSubtitles, findSubtitles, requestSubtitles } from '../../../platform/api/transcriptions';
-import { Button } from '../../../platform/components/button';
+import { Button, LinkButton } from '../../../platform/components/button';
 import { Dialog } from '../../../platform/components/dialog';
 import { showError } from '../../../platform/components/feedback-store';
 import { SelectField } from '../../../platform/components/fields';
@@ -25,8 +26,33 @@ import { followSubtitles, storeSubtitlesState, subtitlesStore } from '../session
 import { useEditor, useEditorState } from '../ui/editor-context';
 import styles from './captions.module.css';
 
-/** The dialog that shows the cost of automatic subtitles, asks for the language, and starts them. */
-export function SubtitlesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+/** The dialog of automatic subtitles; people with an unverified address read in it how to verify it. */
+export function SubtitlesDialog({ onClose }: { onClose: () => void }) {
+  const project = useEditorState(({ view }) => view.project);
+  const { user } = useSession();
+  const isUnverified = authorize(user, { do: 'transcribeProject', project }) === 'unverified';
+  return isUnverified ? <VerifyEmailFirstDialog onClose={onClose} /> : <StartSubtitlesDialog onClose={onClose} />;
+}
+
+function VerifyEmailFirstDialog({ onClose }: { onClose: () => void }) {
+  const { user } = useSession();
+  const actions = (
+    <>
+      <Button onClick={onClose}>{words.cancel}</Button>
+      <LinkButton look="primary" to="/account" onClick={onClose}>
+        {words.openAccount}
+      </LinkButton>
+    </>
+  );
+  return (
+    <Dialog title={words.title} isOpen onClose={onClose} actions={actions}>
+      <p>{words.verifyFirst(user.email)}</p>
+    </Dialog>
+  );
+}
+
+/** Shows the cost of automatic subtitles, asks for the language, and starts them. */
+function StartSubtitlesDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const { account } = useSession();
   const now = useNow();
@@ -62,7 +88,7 @@ export function SubtitlesDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   return (
     <Dialog
       title={words.title}
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       actions={
         there > 0 ? (

@@ -31,7 +31,7 @@ export function CaptionsPanel() {
       <SubtitlesProgress />
       {isFinding && <CaptionFind onClose={() => setFinding(false)} />}
       {mayEdit && <UnsureBar />}
-      {isAutomatic && <SubtitlesDialog isOpen onClose={() => setAutomatic(false)} />}
+      {isAutomatic && <SubtitlesDialog onClose={() => setAutomatic(false)} />}
       {hasCaptions ? <CaptionList /> : <NoCaptions onAutomatic={onAutomatic} />}
     </section>
   );
