@@ -4,6 +4,7 @@ import { App, Tags, type AppProps } from 'aws-cdk-lib';
 import { type Stage, stageNames, getStageSettings } from './stages';
 import { AppStack } from './stacks/app-stack';
 import { CoreStack } from './stacks/core-stack';
+import { EdgeAlarmsStack } from './stacks/edge-alarms-stack';
 import { EdgeStack } from './stacks/edge-stack';
 import { OperationsStack } from './stacks/operations-stack';
 
@@ -26,8 +27,8 @@ export interface BuildAppProps {
 }
 
 /**
- * Composes the stacks of one stage. Core holds state, App is stateless, Operations holds the alarms, and Edge (us-east-1) holds what CloudFront
- * requires there for a domain. Throws when no stage is named.
+ * Composes the stacks of one stage. Core holds state, App is stateless, Edge (us-east-1) holds what CloudFront requires there for a domain,
+ * and Operations and EdgeAlarms (us-east-1) hold the alarms. Throws when no stage is named.
  */
 export function buildApp(props: BuildAppProps): App {
   const app = new App({
@@ -41,6 +42,9 @@ export function buildApp(props: BuildAppProps): App {
   const edge = stage.domain ? new EdgeStack(app, 'Edge', { stage, domain: stage.domain }) : undefined;
   const stateless = new AppStack(app, 'App', { stage, lambdaCode, clientFiles, core, edge });
   new OperationsStack(app, 'Operations', { stage, core, app: stateless });
+  if (stage.alarmEmail) {
+    new EdgeAlarmsStack(app, 'EdgeAlarms', { stage, email: stage.alarmEmail, app: stateless, edge });
+  }
   // AWS refuses tags beside an API's document, which carries its own.
   Tags.of(app).add('stage', stage.name, { excludeResourceTypes: ['AWS::ApiGatewayV2::Api'] });
   return app;

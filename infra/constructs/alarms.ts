@@ -1,112 +1,71 @@
-import { Aws, type Duration } from 'aws-cdk-lib';
-import { Alarm, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Aws } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import type { Stage } from '../stages';
-import { INDEX } from './data';
 
-/** The alarms of a stack and their topic. */
-export class Alarms {
+/** `now`: many people feel it, so somebody is woken. `today`: a few people feel it, or nobody yet. */
+type Severity = 'now' | 'today';
+
+interface AlarmProps {
+  severity: Severity;
+  metric: IMetric;
+  /** The alarm fires when the metric reaches this. */
+  threshold: number;
+  description: string;
+  /** The number of successive periods of the metric for which it does; 1 by default. */
+  periods?: number;
+}
+
+/** The alarms of a stack. Each severity has a topic of its own, `narradeck-STAGE-alarms-now` and `-today`, to which a pager can subscribe. */
+export class Alarms extends Construct {
   readonly all: Alarm[] = [];
-  private readonly topic: Topic;
-
-  private readonly stageName: string;
+  private readonly topics = new Map<Severity, Topic>();
 
   constructor(
-    private readonly scope: Construct,
-    { stage, topicName }: { stage: Stage; topicName: string },
+    scope: Construct,
+    id: string,
+    private readonly props: { stage: Stage; email: string },
   ) {
-    this.stageName = stage.name;
-    this.topic = new Topic(scope, 'Alarms', { topicName, enforceSSL: true });
-    // A topic with its own policy no longer accepts the account's alarms by default.
-    this.topic.addToResourcePolicy(
-      new PolicyStatement({
-        sid: 'AlarmsPublish',
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [this.topic.topicArn],
-        conditions: { StringEquals: { 'AWS:SourceAccount': Aws.ACCOUNT_ID } },
-      }),
-    );
-    if (stage.alarmEmail) this.topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+    super(scope, id);
   }
 
-  /**
-   * Adds an alarm that fires when a metric reaches a threshold in each of `evaluationPeriods` periods, and reports its end. Missing data doesn't
-   * fire it. docs/operations.md has an entry for each `id`.
-   */
-  add(id: string, metric: IMetric, threshold: number, description: string, evaluationPeriods = 1): void {
-    const alarm = new Alarm(this.scope, id, {
-      alarmName: `narradeck-${this.stageName}-${id}`,
-      alarmDescription: `${description} See ${id} in docs/operations.md.`,
-      ...{ metric, threshold, evaluationPeriods },
+  /** Adds an alarm that also reports its end. Missing data doesn't fire it. docs/operations.md has an entry for each `id`. */
+  add(id: string, { severity, metric, threshold, description, periods = 1 }: AlarmProps): void {
+    const alarm = new Alarm(this, id, {
+      alarmName: `narradeck-${this.props.stage.name}-${id}`,
+      alarmDescription: `Look ${severity}: ${description} See ${id} in docs/operations.md.`,
+      ...{ metric, threshold, evaluationPeriods: periods },
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
-    const notify = new SnsAction(this.topic);
+    const notify = new SnsAction(this.topics.get(severity) ?? this.createTopic(severity));
     alarm.addAlarmAction(notify);
     alarm.addOkAction(notify);
     this.all.push(alarm);
   }
+
+  private createTopic(severity: Severity): Topic {
+    const { stage, email } = this.props;
+    const topic = new Topic(this, `Topic-${severity}`, {
+      topicName: `narradeck-${stage.name}-alarms-${severity}`,
+      enforceSSL: true,
+    });
+    // A topic with its own policy no longer accepts the account's alarms by default.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'AlarmsPublish',
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'AWS:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+    );
+    topic.addSubscription(new EmailSubscription(email));
+    this.topics.set(severity, topic);
+    return topic;
+  }
 }
-
-/**
- * Calls that the API itself answered with 429; AWS has no metric for them. Functions also answer 429 when a plan is full, but such a call
- * did reach a function.
- */
-export const createThrottledCallsMetric = (
-  scope: Construct,
-  { stage, accessLog: logGroup }: { stage: Stage; accessLog: LogGroup },
-): Metric =>
-  new MetricFilter(scope, 'CountThrottledCalls', {
-    logGroup,
-    metricNamespace: `narradeck-${stage.name}`,
-    metricName: 'ThrottledCalls',
-    filterPattern: FilterPattern.all(
-      FilterPattern.stringValue('$.status', '=', '429'),
-      FilterPattern.stringValue('$.integrationStatus', '=', '-'),
-    ),
-  }).metric();
-
-/** Warnings that more than half of a limit of the whole stage is used (`warnPastHalf`), in the logs of an area. */
-export const createPastHalfMetric = (
-  scope: Construct,
-  { stage, logGroupName, limit }: { stage: Stage; logGroupName: string; limit: string },
-): Metric =>
-  new MetricFilter(scope, `PastHalf-${limit}`, {
-    logGroup: LogGroup.fromLogGroupName(scope, `Logs-${limit}`, logGroupName),
-    metricNamespace: `narradeck-${stage.name}`,
-    metricName: `PastHalf-${limit}`,
-    filterPattern: FilterPattern.all(
-      FilterPattern.stringValue('$.level', '=', 'WARN'),
-      FilterPattern.stringValue('$.limit', '=', limit),
-    ),
-  }).metric();
-
-export function createThrottledTableMetric(table: Table, period: Duration): MathExpression {
-  const places = { table: {}, index: { GlobalSecondaryIndexName: INDEX } };
-  const usingMetrics = Object.fromEntries(
-    Object.entries(places).flatMap(([place, dimensions]) =>
-      ['Read', 'Write'].map((kind) => [
-        `${place}${kind}s`,
-        new Metric({
-          namespace: 'AWS/DynamoDB',
-          metricName: `${kind}ThrottleEvents`,
-          dimensionsMap: { TableName: table.tableName, ...dimensions },
-          statistic: 'Sum',
-        }),
-      ]),
-    ),
-  );
-  const expression = Object.keys(usingMetrics)
-    .map((name) => `FILL(${name}, 0)`)
-    .join(' + ');
-  return new MathExpression({ expression, usingMetrics, period });
-}
-
-/** Throttled function calls. Lambda's limit is per AWS account and region, and so is this metric. */
-export const throttledFunctionsMetric = new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles' });

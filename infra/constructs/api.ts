@@ -127,7 +127,10 @@ export class Api extends Construct {
       throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),
-        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
+        // A number: CloudWatch compares no quoted ones.
+        format: AccessLogFormat.custom(
+          JSON.stringify(ACCESS_LOG).replace(`"${ACCESS_LOG.milliseconds}"`, ACCESS_LOG.milliseconds),
+        ),
       },
     });
     (created.node.defaultChild as CfnStage).routeSettings = openRouteThrottles(throttle);

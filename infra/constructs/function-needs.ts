@@ -54,7 +54,7 @@ export interface FunctionNeeds {
   transcribesSpeech?: true;
   /** Recognizes the stage's Transcribe jobs by their names. Sets TRANSCRIBE_JOBS. */
   readsTranscribeJobs?: true;
-  /** Timeout in seconds; 10 by default, at most 29 behind the API. */
+  /** Timeout in seconds; DEFAULT_TIMEOUT_SECONDS by default, at most 29 behind the API. */
   timeoutSeconds?: number;
   /** Memory in megabytes; 512 by default. CPU power grows with it. */
   memoryMegabytes?: number;
@@ -269,3 +269,8 @@ export function getFunctionNeeds(name: string): FunctionNeeds {
   if (!needs) throw new Error(`Say in function-needs.ts what ${name} needs.`);
   return needs;
 }
+
+export const DEFAULT_TIMEOUT_SECONDS = 10;
+
+export const getTimeoutSeconds = (name: string): number =>
+  getFunctionNeeds(name).timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS;

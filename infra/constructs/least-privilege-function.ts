@@ -14,7 +14,7 @@ import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { findArea } from '../handlers';
 import type { Stage } from '../stages';
-import { type FunctionNeeds, getFunctionNeeds } from './function-needs';
+import { type FunctionNeeds, getFunctionNeeds, getTimeoutSeconds } from './function-needs';
 
 interface FunctionProps {
   stage: Stage;
@@ -62,7 +62,7 @@ export class LeastPrivilegeFunction extends Construct {
       handler: 'index.handler',
       code: Code.fromAsset(join(props.lambdaCode, name), { exclude: ['*.map'] }),
       memorySize: needs.memoryMegabytes ?? 512,
-      timeout: Duration.seconds(needs.timeoutSeconds ?? 10),
+      timeout: Duration.seconds(getTimeoutSeconds(name)),
       role: this.role,
       reservedConcurrentExecutions: props.reservedConcurrency,
       recursiveLoop: props.recursiveLoop,

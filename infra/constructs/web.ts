@@ -68,7 +68,7 @@ export class Web extends Construct {
       comment: `Narradeck ${stage.name}`,
       domainNames: stage.domain && [stage.domain.name],
       certificate: edge?.certificate,
-      webAclId: edge?.firewallArn,
+      webAclId: edge?.firewall?.arn,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,

@@ -4,7 +4,7 @@ import { CfnEventSourceMapping, type RecursiveLoop } from 'aws-cdk-lib/aws-lambd
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
-import { getFunctionNeeds } from './function-needs';
+import { getTimeoutSeconds } from './function-needs';
 import { LeastPrivilegeFunction, type Places } from './least-privilege-function';
 
 interface WorkerQueueProps {
@@ -37,14 +37,13 @@ export class WorkerQueue extends Construct {
 
   constructor(scope: Construct, id: string, { stage, name, worker, visibilitySeconds, fifo }: WorkerQueueProps) {
     super(scope, id);
-    const { timeoutSeconds = 0 } = getFunctionNeeds(worker);
     const buildQueueName = (messages: string) => `narradeck-${stage.name}-${messages}${fifo ? '.fifo' : ''}`;
     this.deadLetters = createDeadLetters(this, buildQueueName(`dead-${name}`), fifo);
     this.queue = new Queue(this, 'Queue', {
       ...{ queueName: buildQueueName(name), fifo, encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true },
       // Shorter than that of the dead letters, which counts from when a message was first sent.
       retentionPeriod: Duration.days(4),
-      visibilityTimeout: Duration.seconds(visibilitySeconds ?? VISIBILITY_TIMEOUT_FACTOR * timeoutSeconds),
+      visibilityTimeout: Duration.seconds(visibilitySeconds ?? VISIBILITY_TIMEOUT_FACTOR * getTimeoutSeconds(worker)),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVES },
     });
   }

@@ -1,4 +1,5 @@
 import { Aws, CfnOutput, Stack } from 'aws-cdk-lib';
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { RecursiveLoop } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { Api } from '../constructs/api';
@@ -35,12 +36,11 @@ const CONCURRENT_CUSTOMERS = 5;
 export class AppStack extends Stack {
   readonly api: Api;
   readonly live: Live;
+  readonly distribution: IDistribution;
   readonly subscriptionAuthorizer: LeastPrivilegeFunction;
   readonly streams: Streams;
   /** Those that EventBridge calls. */
   readonly eventFunctions: EventFunction[];
-  /** All functions of the stack. */
-  readonly functions: LeastPrivilegeFunction[];
 
   constructor(scope: Construct, id: string, { stage, lambdaCode, clientFiles, core, edge }: AppStackProps) {
     super(scope, id, {
@@ -111,6 +111,7 @@ export class AppStack extends Stack {
 
     const headers = new SecurityHeaders(this, 'SecurityHeaders', { stage, live: this.live, identity, media });
     const web = new Web(this, 'Web', { stage, api: this.api, media, mediaKeys, headers, edgeSecrets, edge });
+    this.distribution = web.distribution;
     const config = {
       stage: stage.name,
       region: stage.region,
@@ -131,10 +132,6 @@ export class AppStack extends Stack {
     });
     if (stage.domain) new DomainName(this, 'DomainName', { domain: stage.domain, web });
     this.eventFunctions = [mailEvents, ...transcribeEvents];
-    this.functions = [
-      ...[...this.api.functions, this.subscriptionAuthorizer, ...this.streams.functions],
-      ...[worker, follower, listener, ...this.eventFunctions].map((each) => each.function),
-    ];
     new CfnOutput(this, 'WebAddress', { value: `https://${web.distribution.distributionDomainName}` });
   }
 }

@@ -15,20 +15,6 @@ test('a domain has its certificate and its firewall in CloudFront’s region', (
   expect(edge).toBeDefined();
 });
 
-test('the operator is notified when the firewall blocks many requests', () => {
-  const { edge } = stageTemplates(fullStage);
-  edge?.hasResourceProperties('AWS::CloudWatch::Alarm', {
-    MetricName: 'BlockedRequests',
-    Dimensions: [
-      { Name: 'Rule', Value: 'ALL' },
-      { Name: 'WebACL', Value: 'narradeck-full' },
-    ],
-    AlarmActions: [Match.anyValue()],
-  });
-  edge?.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: fullStage.alarmEmail });
-  expect(edge).toBeDefined();
-});
-
 test('a stage without a domain has no such stack', () => {
   expect(stageTemplates(smallStage)['edge']).toBeUndefined();
 });

@@ -2,7 +2,6 @@ import { Stack } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import { Construct } from 'constructs';
-import { Alarms } from '../constructs/alarms';
 import { Firewall } from '../constructs/firewall';
 import type { Stage } from '../stages';
 
@@ -14,16 +13,13 @@ interface EdgeStackProps {
 /** What CloudFront needs from the stack below when the app has a domain. */
 export interface Edge {
   certificate: ICertificate;
-  firewallArn?: string;
+  firewall?: Firewall;
 }
-
-/** Some are blocked every day: known attackers probe everything they find. */
-const BLOCKED_MAX = 1000;
 
 /** What CloudFront reads only from us-east-1: the domain's certificate and the firewall. */
 export class EdgeStack extends Stack implements Edge {
   readonly certificate: ICertificate;
-  readonly firewallArn?: string;
+  readonly firewall?: Firewall;
 
   constructor(scope: Construct, id: string, { stage, domain }: EdgeStackProps) {
     super(scope, id, {
@@ -33,17 +29,7 @@ export class EdgeStack extends Stack implements Edge {
     });
     this.certificate = new DomainCertificate(this, 'Domain', { domain }).certificate;
     if (!domain.firewall) return;
-    const firewall = new Firewall(this, 'Firewall', { stage });
-    this.firewallArn = firewall.arn;
-    if (!stage.alarmEmail) return;
-    // An alarm can only watch metrics of its own region.
-    const alarms = new Alarms(this, { stage, topicName: `narradeck-${stage.name}-edge-alarms` });
-    alarms.add(
-      'Blocked',
-      firewall.blockedRequests,
-      BLOCKED_MAX,
-      'The firewall has turned away 1,000 requests within five minutes.',
-    );
+    this.firewall = new Firewall(this, 'Firewall', { stage });
   }
 }
 

@@ -75,14 +75,10 @@ function requireOne<Part>(parts: Part[], what: string): Part {
 /** Types that have no local effect, each with the reason. */
 const TYPES_WITHOUT_STAND_IN: Record<string, string> = {
   'AWS::CloudFront::OriginAccessControl': 'the stand-in of CloudFront reads files itself',
-  'AWS::CloudWatch::Alarm': 'a developer sees failures in the terminal',
   'AWS::CloudWatch::Dashboard': 'a developer sees failures in the terminal',
   'AWS::Lambda::LayerVersion': 'belongs to the deployment of files',
   'AWS::Lambda::Permission': 'the APIs call functions in roles, and other services call them without one',
   'AWS::Logs::LogGroup': 'functions log to the terminal',
-  'AWS::Logs::MetricFilter': 'nothing is counted for alarms',
-  'AWS::SNS::Topic': 'nobody is told of alarms',
-  'AWS::SNS::TopicPolicy': 'nobody is told of alarms',
   'AWS::SQS::QueuePolicy': 'it asks for an encrypted line, which there is none of on one machine',
   'AWS::Cognito::UserPoolDomain': 'the sign-in pages have an address of their own',
   'AWS::Cognito::UserPoolIdentityProvider': 'the page that stands in for Google is always there',

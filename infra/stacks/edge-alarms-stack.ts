@@ -1,0 +1,50 @@
+import { Stack } from 'aws-cdk-lib';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import { Alarms } from '../constructs/alarms';
+import { createDistributionMetric, FIVE_MINUTES } from '../constructs/metrics';
+import type { Stage } from '../stages';
+import type { AppStack } from './app-stack';
+import type { EdgeStack } from './edge-stack';
+
+interface EdgeAlarmsProps {
+  stage: Stage;
+  email: string;
+  app: AppStack;
+  edge?: EdgeStack;
+}
+
+/** Of fewer requests within five minutes, one failure would decide. */
+const REQUESTS_MIN = 100;
+const FAILURES_PER_CENT = 5;
+/** Some are blocked every day: known attackers probe everything they find. */
+const BLOCKED_MAX = 1000;
+
+/** Alarms on CloudFront and its firewall, whose metrics are only in us-east-1: an alarm can watch only metrics of its own region. */
+export class EdgeAlarmsStack extends Stack {
+  constructor(scope: Construct, id: string, { stage, email, app, edge }: EdgeAlarmsProps) {
+    super(scope, id, {
+      stackName: `narradeck-${stage.name}-edgealarms`,
+      description: `Narradeck ${stage.name}: alarms on metrics in us-east-1`,
+      env: { region: 'us-east-1', account: stage.account },
+    });
+    const alarms = new Alarms(this, 'Alarms', { stage, email });
+    alarms.add('EdgeErrors', {
+      ...{ severity: 'now', threshold: FAILURES_PER_CENT },
+      metric: new MathExpression({
+        expression: `IF(requests >= ${REQUESTS_MIN}, failures, 0)`,
+        usingMetrics: {
+          requests: createDistributionMetric(app.distribution, 'Requests'),
+          failures: createDistributionMetric(app.distribution, '5xxErrorRate', 'Average'),
+        },
+        period: FIVE_MINUTES,
+      }),
+      description: 'Within five minutes, CloudFront answered one request in twenty with a server error.',
+    });
+    if (!edge?.firewall) return;
+    alarms.add('Blocked', {
+      ...{ severity: 'today', metric: edge.firewall.blockedRequests, threshold: BLOCKED_MAX },
+      description: 'The firewall turned away 1,000 requests within five minutes.',
+    });
+  }
+}
