@@ -18,6 +18,7 @@ const CALLS: Record<string, string[][]> = {
   Update: [['table:UpdateItem']],
   Delete: [['table:DeleteItem']],
   ConditionCheck: [['table:ConditionCheckItem']],
+  addressKey: [['hashesAddresses']],
   GetObjectCommand: [['file:GetObject']],
   HeadObjectCommand: [['file:GetObject']],
   PutObjectCommand: [['file:PutObject']],
@@ -55,6 +56,7 @@ const grantedActions = (needs: FunctionNeeds): string[] => [
   ...(
     [
       'index1',
+      'hashesAddresses',
       'listFiles',
       'sendsMail',
       'signsMedia',
@@ -84,7 +86,8 @@ async function findCalls(entry: string): Promise<string[]> {
   ].map(([, constructed, called]) => constructed ?? called ?? '');
   const parts = [...code.matchAll(/\b(Put|Update|Delete|ConditionCheck): (?:\{|\w+\()/g)].map(([, part]) => part ?? '');
   const tags = code.includes('Tagging: "') ? ['Tagging'] : [];
-  return [...new Set([...calls, ...tags, ...(calls.includes('TransactWriteCommand') ? parts : [])])];
+  const addressKeys = /keyOf\.(address|mailsSent|invitesSent|mailStop)\(/.test(code) ? ['addressKey'] : [];
+  return [...new Set([...calls, ...addressKeys, ...tags, ...(calls.includes('TransactWriteCommand') ? parts : [])])];
 }
 
 describe.each(handlers.filter(({ entry }) => existsSync(entry)).map(({ name, entry }) => [name, entry] as const))(

@@ -26,6 +26,8 @@ export interface FunctionNeeds {
   table?: TableOperation[];
   /** Queries on index1. Sets TABLE_NAME. */
   index1?: true;
+  /** Makes table keys of email addresses. Sets ADDRESS_SECRET. */
+  hashesAddresses?: true;
   /** Operations on files under a prefix. A copy gets its source and puts its target. Sets MEDIA_BUCKET. */
   files?: Partial<Record<FilePrefix, FileOperation[]>>;
   /** Lists the files under these prefixes. Sets MEDIA_BUCKET. */
@@ -64,35 +66,60 @@ export interface FunctionNeeds {
 export const functionNeeds: Record<string, FunctionNeeds> = {
   'start-session': {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    hashesAddresses: true,
     index1: true,
     signsMedia: true,
     userPool: ['AdminGetUser', 'AdminUpdateUserAttributes'],
     sendsMail: true,
   },
-  'get-session': { table: ['GetItem'], index1: true, signsMedia: true },
-  'send-verification-email': { table: ['GetItem', 'PutItem', 'UpdateItem'], sendsMail: true, appOrigin: true },
-  'resume-mail': { table: ['GetItem', 'PutItem', 'UpdateItem'], sendsMail: true, appOrigin: true },
-  'verify-email': { table: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'] },
+  'get-session': { table: ['GetItem'], hashesAddresses: true, index1: true, signsMedia: true },
+  'send-verification-email': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    hashesAddresses: true,
+    sendsMail: true,
+    appOrigin: true,
+  },
+  'resume-mail': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    hashesAddresses: true,
+    sendsMail: true,
+    appOrigin: true,
+  },
+  'verify-email': { table: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'], hashesAddresses: true },
   'sign-out-everywhere': { table: ['GetItem', 'UpdateItem'], userPool: ['AdminUserGlobalSignOut'] },
   'update-user': { table: ['GetItem', 'UpdateItem'] },
   'update-account': { table: ['GetItem', 'UpdateItem'], index1: true },
   'count-private-projects': { table: ['GetItem'], index1: true },
   'list-users': { table: ['GetItem'], index1: true },
   'change-role': { table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'] },
-  'remove-user': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+  'remove-user': {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    hashesAddresses: true,
+  },
   'create-picture-upload': { table: ['GetItem', 'UpdateItem'], files: { 'staging/': ['PutObject'] } },
   'update-profile-picture': {
     table: ['GetItem', 'UpdateItem', 'BatchWriteItem'],
     files: { 'staging/': ['GetObject', 'DeleteObject'], 'users/': ['PutObject', 'DeleteObject'] },
     memoryMegabytes: 1024,
   },
-  'create-invite': { table: ['GetItem', 'PutItem', 'UpdateItem'], sendsMail: true, appOrigin: true },
+  'create-invite': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    hashesAddresses: true,
+    sendsMail: true,
+    appOrigin: true,
+  },
   'list-invites': { table: ['GetItem'], index1: true },
-  'resend-invite': { table: ['GetItem', 'PutItem', 'UpdateItem'], sendsMail: true, appOrigin: true },
+  'resend-invite': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    hashesAddresses: true,
+    sendsMail: true,
+    appOrigin: true,
+  },
   'withdraw-invite': { table: ['GetItem', 'DeleteItem'] },
   'preview-invite': { table: ['GetItem'] },
   'join-account': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    hashesAddresses: true,
     index1: true,
     signsMedia: true,
   },
@@ -101,9 +128,17 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'list-join-requests': { table: ['GetItem', 'BatchGetItem'] },
   'answer-join-request': { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   'list-accounts': { table: ['GetItem', 'BatchGetItem', 'Query'] },
-  'switch-account': { table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'], index1: true, signsMedia: true },
-  'leave-account': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
-  'delete-account': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  'switch-account': {
+    table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'],
+    hashesAddresses: true,
+    index1: true,
+    signsMedia: true,
+  },
+  'leave-account': {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    hashesAddresses: true,
+  },
+  'delete-account': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], hashesAddresses: true },
   'create-project': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], signsMedia: true },
   // Decompresses and validates hundreds of projects.
   'list-projects': { table: ['GetItem'], index1: true, memoryMegabytes: 1024 },
@@ -225,6 +260,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
       'BatchWriteItem',
       'ConditionCheckItem',
     ],
+    hashesAddresses: true,
     index1: true,
     files: { 'projects/': ['GetObject', 'GetObjectTagging', 'PutObject', 'DeleteObject'], 'users/': ['DeleteObject'] },
     listFiles: ['projects/', 'users/'],
@@ -254,12 +290,13 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'pre-sign-up': {},
   'post-confirmation': {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    hashesAddresses: true,
     userPool: ['AdminUserGlobalSignOut'],
     // The user pool waits no longer than that. More memory shortens the cold start.
     timeoutSeconds: 5,
     memoryMegabytes: 1024,
   },
-  'stop-mail': { table: ['UpdateItem'] },
+  'stop-mail': { table: ['UpdateItem'], hashesAddresses: true },
   'authorize-subscription': { table: ['GetItem'] },
 };
 

@@ -24,6 +24,7 @@ import { getFunctionNeeds } from './function-needs';
 import { LeastPrivilegeFunction, type Places, buildStatements } from './least-privilege-function';
 import type { Mail } from './mail';
 import { PoolFirewall } from './pool-firewall';
+import { referToAddressSecret } from './secrets';
 
 export interface IdentityProps {
   stage: Stage;
@@ -51,7 +52,8 @@ export class Identity extends Construct {
 
   constructor(scope: Construct, id: string, { stage, lambdaCode, mail, table }: IdentityProps) {
     super(scope, id);
-    const places = { tableName: table.tableName, tableArn: table.tableArn };
+    const addressSecret = referToAddressSecret(stage);
+    const places = { tableName: table.tableName, tableArn: table.tableArn, addressSecret };
     const createTrigger = (name: string) => this.createTrigger(name, stage, lambdaCode, places);
     const preSignUp = createTrigger('pre-sign-up');
     const postConfirmation = createTrigger('post-confirmation');

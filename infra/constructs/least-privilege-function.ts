@@ -99,6 +99,8 @@ function getAreaLogs(scope: Construct, stage: Stage, area: string): LogGroup {
 export interface Places {
   tableName: string;
   tableArn: string;
+  /** A reference to the secret that table keys of email addresses are made with. */
+  addressSecret: string;
   mediaBucketName: string;
   mediaBucketArn: string;
   /** `fingerprint=id` of each key that signs media addresses, separated by commas. */
@@ -151,6 +153,7 @@ export function buildEnvironment(needs: FunctionNeeds, places: Partial<Places>):
   const at = createPlaceLookup(places);
   return {
     ...((needs.table || needs.index1) && { TABLE_NAME: at('tableName') }),
+    ...(needs.hashesAddresses && { ADDRESS_SECRET: at('addressSecret') }),
     ...((needs.files || needs.listFiles) && { MEDIA_BUCKET: at('mediaBucketName') }),
     ...(needs.signsMedia && { MEDIA_KEY_PAIR_IDS: at('mediaKeyPairIds'), MEDIA_KEY_SECRET: at('mediaKeySecretArn') }),
     ...((needs.signsMedia || needs.appOrigin) && { APP_ORIGIN: at('appOrigin') }),

@@ -1,3 +1,4 @@
+import { SecretValue } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
@@ -23,6 +24,26 @@ export class StageSecret extends Construct {
     });
   }
 }
+
+const ADDRESS_SECRET = 'address-secret';
+
+/**
+ * The secret that table keys of email addresses are made with (decision 74). AWS generates it, and its value never changes: the addresses in
+ * the table could not be found any more.
+ */
+export class AddressSecret extends StageSecret {
+  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
+    super(scope, id, {
+      stage,
+      name: ADDRESS_SECRET,
+      description: 'Hashes email addresses in table keys. Never change it',
+    });
+  }
+}
+
+/** Refers to the stage's secret for addresses by name, in any of its stacks. */
+export const referToAddressSecret = ({ name }: Stage): string =>
+  SecretValue.secretsManager(`narradeck/${name}/${ADDRESS_SECRET}`).unsafeUnwrap();
 
 /** The origin secrets, which prove to the API that a request came through CloudFront. AWS generates them; templates only refer to them. */
 export class EdgeSecrets extends Construct {

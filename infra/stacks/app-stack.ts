@@ -8,7 +8,7 @@ import { EventFunction } from '../constructs/event-function';
 import { LeastPrivilegeFunction, type Places } from '../constructs/least-privilege-function';
 import { Live } from '../constructs/live';
 import { getMediaBucketName, MediaKeys } from '../constructs/media';
-import { EdgeSecrets } from '../constructs/secrets';
+import { EdgeSecrets, referToAddressSecret } from '../constructs/secrets';
 import { SecurityHeaders } from '../constructs/security-headers';
 import { Streams } from '../constructs/streams';
 import { ClientFiles, DomainName, Web } from '../constructs/web';
@@ -143,6 +143,7 @@ const collectPlaces = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live
   // By name, because nearly all functions use them: CloudFormation reads another stack's output once for each use, and is throttled.
   tableName: getTableName(stage),
   tableArn: core.formatArn({ service: 'dynamodb', resource: 'table', resourceName: getTableName(stage) }),
+  addressSecret: referToAddressSecret(stage),
   mediaBucketName: getMediaBucketName(stage),
   mediaBucketArn: `arn:${Aws.PARTITION}:s3:::${getMediaBucketName(stage)}`,
   mediaKeyPairIds: mediaKeys.keyPairIds,

@@ -68,7 +68,34 @@ test('Stripe’s keys have a secret where plans are sold, a speech server’s ke
       (secret) => (secret['Properties'] as { Name: string }).Name,
     );
   expect(named(fullStage)).toEqual(expect.arrayContaining(['narradeck/full/stripe', 'narradeck/full/speech']));
-  expect(named(smallStage)).toEqual(['narradeck/small/media-key']);
+  expect(named(smallStage).sort()).toEqual(['narradeck/small/address-secret', 'narradeck/small/media-key']);
+});
+
+test('all functions that hash addresses share a secret, which exists before them and is in no template', () => {
+  const { core, app } = stageTemplates(fullStage);
+  interface Environment {
+    FunctionName: string;
+    Environment: { Variables: Record<string, unknown> };
+  }
+  const hashing = [core!, app!].flatMap((template) =>
+    findProperties<Environment>(template, 'AWS::Lambda::Function').filter(
+      ({ Environment: { Variables } = { Variables: {} } }) => 'ADDRESS_SECRET' in Variables,
+    ),
+  );
+  expect(hashing.map(({ FunctionName }) => FunctionName)).toEqual(
+    expect.arrayContaining(['narradeck-full-post-confirmation', 'narradeck-full-start-session']),
+  );
+  const references = hashing.map(({ Environment: { Variables } }) => Variables['ADDRESS_SECRET']);
+  expect(new Set(references)).toEqual(
+    new Set(['{{resolve:secretsmanager:narradeck/full/address-secret:SecretString:::}}']),
+  );
+  const [secret] = Object.keys(core!.findResources('AWS::SecretsManager::Secret')).filter((id) =>
+    id.startsWith('AddressSecret'),
+  );
+  const confirmation = Object.values(
+    core!.findResources('AWS::Lambda::Function', { Properties: { FunctionName: 'narradeck-full-post-confirmation' } }),
+  );
+  expect(confirmation[0]).toMatchObject({ DependsOn: expect.arrayContaining([secret]) as unknown });
 });
 
 test('the table has its keys, its index, its expiry, and a stream of both images', () => {

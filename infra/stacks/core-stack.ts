@@ -4,7 +4,7 @@ import { Data } from '../constructs/data';
 import { Identity } from '../constructs/identity';
 import { Mail } from '../constructs/mail';
 import { AccessLogs, Media } from '../constructs/media';
-import { StageSecret } from '../constructs/secrets';
+import { AddressSecret, StageSecret } from '../constructs/secrets';
 import { WorkerQueue } from '../constructs/worker-queue';
 import type { Stage } from '../stages';
 
@@ -73,6 +73,9 @@ export class CoreStack extends Stack {
       });
     }
     this.mail = new Mail(this, 'Mail', { stage });
+    const addressSecret = new AddressSecret(this, 'AddressSecret', { stage });
     this.identity = new Identity(this, 'Identity', { stage, lambdaCode, mail: this.mail, table: this.data.table });
+    // Its triggers refer to the secret by name.
+    this.identity.node.addDependency(addressSecret);
   }
 }

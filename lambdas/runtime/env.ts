@@ -3,6 +3,8 @@ import * as z from 'zod';
 /** The environment variables that our code reads (the logger reads LOG_LEVEL itself). Each function has only those that it needs. */
 const variables = {
   TABLE_NAME: z.string().min(1),
+  /** Keys the hashes of email addresses in table keys. */
+  ADDRESS_SECRET: z.string().min(16),
   MEDIA_BUCKET: z.string().min(1),
   MAIL_FROM: z.string().min(1),
   /** Makes SES report bounces and complaints. */

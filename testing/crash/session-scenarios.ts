@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   getSession,
   resumeMail,
@@ -7,6 +6,7 @@ import {
   startSession,
   verifyEmail,
 } from '#shared/api/session';
+import { addressPartition } from '../address-partition';
 import type { Person, Scene } from './scene';
 import { waitForMail } from '../inbox';
 import { rewindMailTimes } from './rewind-mail-times';
@@ -14,7 +14,7 @@ import type { Scenario } from './scenario';
 import { getLinkKey } from '../invite-keys';
 
 const mailStopKey = (email: string) => ({
-  pk: `EMAIL#${createHash('sha256').update(email).digest('hex')}`,
+  pk: addressPartition(email),
   sk: 'STOP',
 });
 

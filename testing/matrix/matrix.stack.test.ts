@@ -9,6 +9,7 @@ import { listUsers } from '#shared/api/users';
 import { ApiError } from '#shared/errors';
 import { authorize, type Operation } from '#shared/permissions/authorize';
 import { channelOf } from '#shared/permissions/channels';
+import { addressPartition } from '../address-partition';
 import { joinAccount, newProjectId, newSlide } from '../records';
 import { isSampled } from '../sample';
 import { getAuthTime } from '../auth-time';
@@ -132,7 +133,7 @@ describe('functions on a project: 15 actors × 9 states', () => {
 describe('functions on people and teams: 15 actors', () => {
   /** Other tests' wrong codes come from this origin too, so their limits are reset. The invite may be sent again at once. */
   beforeEach(async () => {
-    await table.delete(`EMAIL#${hash(things.invite.email)}`, `INVITES#${cast.admin.account.id}`);
+    await table.delete(addressPartition(things.invite.email), `INVITES#${cast.admin.account.id}`);
     const uids = [...new Set(cast.actors.flatMap(({ uid }) => uid || []))];
     const partitions = [
       ...['codes', 'invites'].map((what) => `RATE_LIMIT#${what}-of-origin#${hash(ORIGIN)}`),

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { addressPartition } from '../../testing/address-partition';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { table } from '../../testing/test-stack';
 import { logInNewPerson } from './log-in';
@@ -85,7 +85,7 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
   test('Login while logged in, the notice of stopped mail, and cropping a picture', async () => {
     const page = await browser.newPage();
     const { email } = await logInNewPerson(page);
-    const pk = `EMAIL#${createHash('sha256').update(email).digest('hex')}`;
+    const pk = addressPartition(email);
     await table.put({ pk, sk: 'STOP', reason: 'bounce', stopped_at: Date.now() });
     await page.goto('/login');
     await page.getByRole('link', { name: 'Continue' }).waitFor();

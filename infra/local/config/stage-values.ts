@@ -2,6 +2,7 @@ import type { ClientConfig } from '#shared/client-config';
 import type { StackUrls } from '../stack-options';
 import { STAND_IN_KEYS } from '../stripe/stripe-protocol';
 import type { Plan } from '../template/plan';
+import { generateSecret } from '../template/resolve-intrinsics';
 import { functionAccessKey, LOCAL_SECRET, SERVICES, STACK_CREDENTIALS } from './aws';
 
 /** The deployed `config.json`, and settings for local clients only. */
@@ -17,9 +18,13 @@ export function createSecretLookup({ functions }: Plan): (accessKeyId: string) =
   return (accessKeyId) => (known.has(accessKeyId) ? LOCAL_SECRET : undefined);
 }
 
+/** The secret of addresses in table keys. */
+export const LOCAL_ADDRESS_SECRET = generateSecret('narradeck/local/address-secret');
+
 /** The local values of the template's secrets, by name and by ARN. Throws for an unknown secret. */
 export function secretValues({ secrets }: Plan, mediaPrivateKey: string, speechKey = ''): Map<string, string> {
   const known: Record<string, string> = {
+    'address-secret': LOCAL_ADDRESS_SECRET,
     'media-key': mediaPrivateKey,
     stripe: JSON.stringify(STAND_IN_KEYS),
     speech: JSON.stringify({ key: speechKey }),

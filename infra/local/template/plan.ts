@@ -19,7 +19,7 @@ import { readUserPools, type UserPoolPlan } from './user-pool-plan';
 export interface Plan {
   tables: TableDefinition[];
   buckets: BucketPlan[];
-  /** Secrets that functions read by name. Their values are set at start. */
+  /** Secrets with a name. Their values are set at start. */
   secrets: { name: string; arn: string }[];
   functions: FunctionPlan[];
   httpApi: HttpApiPlan;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { ACCOUNT_ID, REGION } from '../config/aws';
 import { type Endpoints, LOCAL_NAMES, type LocalNames } from './local-names';
 import type { Assembly, RawResource, Template } from './read-assembly';
@@ -16,7 +16,6 @@ const PSEUDO_PARAMETERS: Record<string, string> = {
 
 /** Resolves the values in an assembly as if this machine were AWS. */
 export class ResolvedAssembly {
-  private readonly secrets = new GeneratedSecrets();
   /** The types that `byType` was asked for. */
   readonly readTypes = new Set<string>();
 
@@ -53,7 +52,7 @@ export class ResolvedAssembly {
   /** Resolves every intrinsic function in a value of a stack's template. Throws for an unknown one. */
   resolve(stack: string, value: unknown): unknown {
     if (Array.isArray(value)) return value.map((one) => this.resolve(stack, one));
-    if (typeof value === 'string') return this.secrets.resolve(value);
+    if (typeof value === 'string') return resolveSecrets(value);
     if (value === null || typeof value !== 'object') return value;
     const entries = Object.entries(value);
     const [name, argument] = entries.length === 1 ? (entries[0] as [string, unknown]) : ['', undefined];
@@ -70,7 +69,7 @@ export class ResolvedAssembly {
         return this.attribute(stack, ...(resolved as [string, string]));
       case 'Fn::Join': {
         const [separator, parts] = resolved as [string, unknown[]];
-        return this.secrets.resolve(parts.join(separator));
+        return resolveSecrets(parts.join(separator));
       }
       case 'Fn::Select': {
         const [index, list] = resolved as [number | string, unknown[]];
@@ -127,16 +126,8 @@ export class ResolvedAssembly {
 /** CloudFormation's dynamic reference to a whole secret, by its ARN or name. */
 const REFERENCE = /\{\{resolve:secretsmanager:((?:(?!:SecretString).)+):SecretString:*\}\}/g;
 
-/** The secrets that AWS would generate: random text that lasts until the stack stops. */
-export class GeneratedSecrets {
-  private readonly values = new Map<string, string>();
+/** The secret that AWS would generate: the same at each start, because what is stored depends on it. */
+export const generateSecret = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 48);
 
-  /** Replaces each reference in a text with the secret's value. */
-  resolve(text: string): string {
-    return text.replace(REFERENCE, (_, id: string) => {
-      const value = this.values.get(id) ?? randomBytes(24).toString('hex');
-      this.values.set(id, value);
-      return value;
-    });
-  }
-}
+/** Replaces each reference to a generated secret in a text with the secret. */
+export const resolveSecrets = (text: string): string => text.replace(REFERENCE, (_, id: string) => generateSecret(id));

@@ -57,7 +57,7 @@ export function readBuckets(resolved: ResolvedAssembly): BucketPlan[] {
   }));
 }
 
-/** The secrets that functions read. Secrets that only templates refer to have no name. */
+/** The secrets with a name: those that functions or people read. */
 export const readSecrets = (resolved: ResolvedAssembly): { name: string; arn: string }[] =>
   resolved
     .byType<{ Name?: string }>('AWS::SecretsManager::Secret')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { updateAccount } from '#shared/api/accounts';
 import {
   createInvite,
@@ -15,6 +14,7 @@ import { getSession, sendVerificationEmail, startSession, verifyEmail } from '#s
 import { listUsers } from '#shared/api/users';
 import type { InviteId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
+import { addressPartition } from '../../../testing/address-partition';
 import { joinUnverified, newProjectId } from '../../../testing/records';
 import {
   call,
@@ -161,7 +161,7 @@ describe('a mailed invite verifies the address that it was sent to', () => {
   test('attack: nor does a person who has lost the address to somebody else', async () => {
     const [squatter, owner] = [await signUpUnverified('Sly Squatter'), await signUp('Olga Owner')];
     const invite = await invited(squatter.email);
-    const { pk, sk } = { pk: `EMAIL#${createHash('sha256').update(squatter.email).digest('hex')}`, sk: 'EMAIL' };
+    const { pk, sk } = { pk: addressPartition(squatter.email), sk: 'EMAIL' };
     await table.put({ ...(await table.get(pk, sk)), pk, sk, uid: owner.uid });
     const { user } = await call(join, { invite }, squatter.token);
     expect(user).toMatchObject({ account_id: admin.account.id, emailVerified: false });

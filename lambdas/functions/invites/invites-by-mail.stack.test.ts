@@ -1,5 +1,4 @@
 import { SESClient } from '@aws-sdk/client-ses';
-import { createHash } from 'node:crypto';
 import { createInvite, listInvites, previewInvite, resendInvite, withdrawInvite } from '#shared/api/invites';
 import { getSession, startSession } from '#shared/api/session';
 import { updateAccount } from '#shared/api/accounts';
@@ -7,6 +6,7 @@ import { listUsers, updateUser } from '#shared/api/users';
 import { type Invite, invite } from '#shared/entities/invite';
 import type { InviteId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
+import { addressPartition } from '../../../testing/address-partition';
 import { parseMailedKey, createWrongKey } from '../../../testing/invite-keys';
 import { joinAccount } from '../../../testing/records';
 import { markEmailVerified } from '../../../testing/mark-email-verified';
@@ -35,8 +35,7 @@ const send = (email = newAddress(), by = admin) => call(createInvite, { email, r
 const linkTo = async (email: string, count = 1) => parseMailedKey(await inbox.waitFor(email, count));
 const open = async (by = admin) => (await call(listInvites, {}, by.token)).invites.map(({ id }) => id);
 
-const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-const placeOf = (email: string, sk: string) => ({ pk: `EMAIL#${hash(email)}`, sk });
+const placeOf = (email: string, sk: string) => ({ pk: addressPartition(email), sk });
 
 /** Moves a team's invites to an address back in time. */
 async function letPass(email: string, ms: number, by = admin): Promise<void> {

@@ -1,5 +1,4 @@
 import { AdminDeleteUserCommand, DeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { createHash } from 'node:crypto';
 import { deleteAccount } from '#shared/api/accounts';
 import { joinAccount } from '#shared/api/invites';
 import { createProject } from '#shared/api/projects';
@@ -8,6 +7,7 @@ import { getSession, sendVerificationEmail, type Session, startSession, verifyEm
 import { listUsers } from '#shared/api/users';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { ApiError } from '#shared/errors';
+import { addressPartition } from '../../../testing/address-partition';
 import { changeEmailAtPool, pool } from '../../../testing/user-pool';
 import { patch } from '../../../testing/edited-project';
 import {
@@ -29,7 +29,7 @@ import { newProjectId } from '../../../testing/records';
 import { until } from '../../../testing/until';
 import { getLinkKey } from '../../../testing/invite-keys';
 
-const rowOf = (email: string) => table.get(`EMAIL#${createHash('sha256').update(email).digest('hex')}`, 'EMAIL');
+const rowOf = (email: string) => table.get(addressPartition(email), 'EMAIL');
 const holderOf = async (email: string) => (await rowOf(email))?.uid;
 
 /** Signs up with another person's address, as anyone can by typing it. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { getSession, resumeMail, sendVerificationEmail, startSession } from '#shared/api/session';
 import { newId } from '#shared/ids';
+import { addressPartition } from '../../../testing/address-partition';
 import { setEmailVerified } from '../../../testing/set-email-verified';
 import { reachTable } from '../../../testing/reach-table';
 import { call, inbox, newAddress, register, type SignedUp, table } from '../../../testing/test-stack';
@@ -23,7 +23,7 @@ async function somebody(email: string): Promise<SignedUp> {
   return person;
 }
 
-const keyOf = (email: string) => [`EMAIL#${createHash('sha256').update(email).digest('hex')}`, 'STOP'] as const;
+const keyOf = (email: string) => [addressPartition(email), 'STOP'] as const;
 
 /** Makes the address look as if mail had been stopped, and perhaps resumed, that long ago. */
 async function stopped(email: string, about: object): Promise<void> {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { startSession } from '#shared/api/session';
 import { listUsers, removeUser } from '#shared/api/users';
+import { addressPartition } from '../../../testing/address-partition';
 import { changeEmailAtPool } from '../../../testing/user-pool';
 import { joinAccount } from '../../../testing/records';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../../testing/test-stack';
 import { getLinkKey } from '../../../testing/invite-keys';
 
-const rowOf = (email: string) => table.get(`EMAIL#${createHash('sha256').update(email).digest('hex')}`, 'EMAIL');
+const rowOf = (email: string) => table.get(addressPartition(email), 'EMAIL');
 
 test('an address verified in the pool is followed everywhere, the old one is notified and free; an earlier token undoes nothing', async () => {
   const admin = await signUp('Ada Admin');

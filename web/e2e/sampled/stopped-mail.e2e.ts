@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { getSession, startSession } from '#shared/api/session';
 import { newId } from '#shared/ids';
+import { addressPartition } from '../../../testing/address-partition';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { markEmailVerified } from '../../../testing/mark-email-verified';
 import { call, inbox, register, type Registered, table } from '../../../testing/test-stack';
@@ -21,7 +21,7 @@ afterAll(() => browser.close());
 const longAgo = Date.UTC(2026, 9, 5, 12);
 
 async function stopMailTo({ email }: Registered, reason: 'bounce' | 'complaint'): Promise<void> {
-  const pk = `EMAIL#${createHash('sha256').update(email).digest('hex')}`;
+  const pk = addressPartition(email);
   await table.put({ pk, sk: 'STOP', reason, stopped_at: longAgo });
 }
 
