@@ -1,8 +1,6 @@
 import * as z from 'zod';
+import type { AwsCli } from './aws-cli';
 import type { Stage } from './stages';
-
-/** Runs a read-only AWS CLI command and returns its parsed JSON. Rejects with the CLI's message. */
-export type AwsCli = (words: readonly string[]) => Promise<unknown>;
 
 /** What a check found: nothing to do, or what to do. */
 export interface Finding {

@@ -1,21 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { type AwsCli, findInAccount } from './account-findings';
+import { findInAccount } from './account-findings';
+import { awsIn } from './aws-cli';
 import { getStageSettings } from './stages';
-
-const run = promisify(execFile);
-
-/** The AWS CLI, which docs/deploy/first-deployment.md requires: it knows each way in which operators sign in. */
-const awsIn =
-  (region: string): AwsCli =>
-  async (words) => {
-    const hasRegion = words.includes('--region');
-    const command = [...words, '--output', 'json', ...(hasRegion ? [] : ['--region', region])];
-    const { stdout } = await run('aws', command).catch((error: Error & { stderr?: string }) => {
-      throw new Error(error.stderr?.trim() || error.message);
-    });
-    return JSON.parse(stdout) as unknown;
-  };
 
 /** Prints what a stage still needs of its AWS account: `npm run check-account -- -c stage=NAME`. Changes nothing. */
 async function main(words: readonly string[]): Promise<void> {

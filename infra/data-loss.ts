@@ -1,0 +1,43 @@
+import * as z from 'zod';
+
+/** The types of resources that hold what people made. Secrets are not among them: rotating the origin secret removes one. */
+const DATA_TYPES = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool'];
+
+/** The answer of `aws cloudformation describe-change-set`, of which the CLI reads all pages. */
+const changeSet = z.object({
+  Changes: z
+    .array(
+      z.object({
+        ResourceChange: z
+          .object({
+            Action: z.string(),
+            ResourceType: z.string(),
+            LogicalResourceId: z.string(),
+            PhysicalResourceId: z.string().optional(),
+            /** `True`, `False`, or `Conditional`; only of modified resources. */
+            Replacement: z.string().optional(),
+            Details: z.array(z.object({ Target: z.object({ Name: z.string().optional() }).optional() })).default([]),
+          })
+          .optional(),
+      }),
+    )
+    .default([]),
+});
+
+/**
+ * A line for each table, bucket, or user pool that a change set would replace or remove, or that it may: an action that is not known to leave
+ * the resource in place counts as a loss.
+ */
+export function findDataLoss(description: unknown): string[] {
+  const { Changes } = changeSet.parse(description);
+  return Changes.flatMap(({ ResourceChange: change }) => {
+    if (!change || !DATA_TYPES.includes(change.ResourceType)) return [];
+    const { Action, Replacement } = change;
+    if (['Add', 'Import'].includes(Action) || (Action === 'Modify' && Replacement === 'False')) return [];
+    const verdict =
+      Action === 'Remove' ? 'would be removed' : Replacement === 'True' ? 'would be replaced' : 'may be replaced';
+    const properties = [...new Set(change.Details.flatMap(({ Target }) => Target?.Name ?? []))];
+    const because = properties.length > 0 ? ` (${properties.join(', ')})` : '';
+    return [`${change.ResourceType} ${change.PhysicalResourceId ?? change.LogicalResourceId} ${verdict}${because}`];
+  });
+}
