@@ -131,7 +131,7 @@ const common = {
   region: 'eu-west-1',
   mediaPublicKeys: [PLACEHOLDER_PUBLIC_KEY],
   edgeSecrets: ['first'],
-  graphql: { introspection: false, depthLimit: 3 },
+  graphql: { introspection: false, depthLimit: 4 },
   connectSources: [],
 } satisfies Partial<Stage>;
 

@@ -7,6 +7,8 @@ import { until } from './until';
 export interface Listener {
   /** The changes received so far, oldest first. */
   changes: Change[];
+  /** The same by the message that they came in. */
+  messages: Change[][];
   /** The first change, past or future, that `matches`. */
   waitFor(matches: (change: Change) => boolean): Promise<Change>;
   /** Resolves when the connection ends, from either side. */
@@ -15,13 +17,13 @@ export interface Listener {
 }
 
 const SUBSCRIPTION = `subscription Listen($channel: String!) {
-  onChange(channel: $channel) { channel kind entity id version }
+  onChanges(channel: $channel) { channel changes { kind entity id version } }
 }`;
 
 interface ServerMessage {
   type: string;
   payload?: {
-    data?: { onChange: unknown };
+    data?: { onChanges: { changes: unknown[] } };
     errors?: { errorType?: string; message?: string }[];
   };
 }
@@ -40,6 +42,7 @@ export async function subscribeToChannel(
   const header = Buffer.from(JSON.stringify(authorization)).toString('base64url');
   const socket = new WebSocket(urls.realtime, ['graphql-ws', `header-${header}`]);
   const changes: Change[] = [];
+  const messages: Change[][] = [];
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const start = () => {
     const data = JSON.stringify({ query: SUBSCRIPTION, variables: { channel } });
@@ -55,9 +58,10 @@ export async function subscribeToChannel(
       if (type === 'connection_ack') start();
       if (type === 'start_ack') resolve();
       if (type === 'data' && payload?.data) {
-        const heard = change.parse(payload.data.onChange);
-        changes.push(heard);
-        onChange?.(heard);
+        const received = payload.data.onChanges.changes.map((one) => change.parse(one));
+        messages.push(received);
+        changes.push(...received);
+        received.forEach((one) => onChange?.(one));
       }
       if (type === 'error' || type === 'connection_error') {
         const [error] = payload?.errors ?? [];
@@ -68,6 +72,7 @@ export async function subscribeToChannel(
   });
   return {
     changes,
+    messages,
     ended,
     waitFor: async (matches) => {
       await until(() => changes.some(matches), `a change on ${channel}`);

@@ -24,7 +24,7 @@ export interface LiveProps {
   identity: Identity;
 }
 
-/** The live API: the stream's function publishes a change to a channel, and AppSync sends it to the channel's authorized subscribers. */
+/** The live API: the stream's function publishes changes to a channel, and AppSync sends them to the channel's authorized subscribers. */
 export class Live extends Construct {
   readonly api: GraphqlApi;
   readonly realtimeUrl: string;
@@ -50,7 +50,7 @@ export class Live extends Construct {
     });
     this.resource = this.api.node.defaultChild as CfnGraphQLApi;
     this.realtimeUrl = this.resource.attrRealtimeUrl;
-    this.publishArns = ['publishChange', 'endSubscriptions'].map((field) =>
+    this.publishArns = ['publishChanges', 'endSubscriptions'].map((field) =>
       Stack.of(this).formatArn({
         service: 'appsync',
         resource: 'apis',
@@ -59,7 +59,7 @@ export class Live extends Construct {
     );
     this.addLog(stage);
     const nothing = new CfnDataSource(this, 'Nothing', { apiId: this.api.apiId, name: 'nothing', type: 'NONE' });
-    this.addResolver('Mutation', 'publishChange', 'publish-change.js', nothing);
+    this.addResolver('Mutation', 'publishChanges', 'publish-changes.js', nothing);
     this.addResolver('Mutation', 'endSubscriptions', 'end-subscriptions.js', nothing);
   }
 
@@ -78,7 +78,7 @@ export class Live extends Construct {
       lambdaConfig: { lambdaFunctionArn },
       serviceRoleArn: role.roleArn,
     });
-    this.addResolver('Subscription', 'onChange', 'on-change.js', dataSource);
+    this.addResolver('Subscription', 'onChanges', 'on-changes.js', dataSource);
   }
 
   private addResolver(typeName: string, fieldName: string, file: string, dataSource: CfnDataSource): void {

@@ -22,12 +22,8 @@ const slideAndClipFilter = {
   dynamodb: { Keys: { pk: matchPrefixes(['PROJECT#']), sk: matchPrefixes(['SLIDE#', 'CLIP#']) } },
 };
 
-const BATCH_SIZE = 25;
-/**
- * Batches of a shard that are published at once. A shard takes up to 1,000 writes a second, and publishing a batch takes up to 100 ms, so
- * one at a time would handle 250. Writes to one item still arrive in order, and nothing requires more.
- */
-const PARALLEL_BATCHES = 4;
+/** Records in a batch of a shard. A shard takes up to 1,000 writes a second, and publishing a batch takes up to 100 ms. */
+const BATCH_SIZE = 100;
 
 /** Deliveries of a batch before its remaining records go to the dead-letter queue. */
 const MAX_ATTEMPTS = 5;
@@ -36,8 +32,6 @@ const UNLIMITED_RETRIES = -1;
 
 interface ConsumerSettings {
   retries: number;
-  /** Batches of one shard that are processed at once. */
-  atOnce: number;
   reservedConcurrency?: number;
 }
 
@@ -49,11 +43,7 @@ export class Streams extends Construct {
   constructor(scope: Construct, id: string, props: StreamsProps) {
     super(scope, id);
     this.deadLetters = createDeadLetters(this, `narradeck-${props.stage.name}-dead-letters`);
-    const publishSettings = {
-      retries: MAX_ATTEMPTS - 1,
-      atOnce: PARALLEL_BATCHES,
-      reservedConcurrency: props.stage.reservedForChanges,
-    };
+    const publishSettings = { retries: MAX_ATTEMPTS - 1, reservedConcurrency: props.stage.reservedForChanges };
     this.functions = [
       this.addConsumer('publish-changes', publishSettings, props, [
         {
@@ -61,7 +51,7 @@ export class Streams extends Construct {
           ...partitionFilter('USER#', 'ACCOUNT#', 'INVITE#', 'PROJECT#', 'PRESENCE#'),
         },
       ]),
-      this.addConsumer('send-jobs', { retries: UNLIMITED_RETRIES, atOnce: 1 }, props, [
+      this.addConsumer('send-jobs', { retries: UNLIMITED_RETRIES }, props, [
         // Requesting a job again replaces the item of the first request.
         { eventName: ['INSERT', 'MODIFY'], ...partitionFilter('JOB#') },
         { eventName: ['REMOVE'], ...partitionFilter('TRASH#', 'FILE#', 'SUBSCRIPTION_SYNC#') },
@@ -72,7 +62,7 @@ export class Streams extends Construct {
 
   private addConsumer(
     name: string,
-    { retries, atOnce, reservedConcurrency }: ConsumerSettings,
+    { retries, reservedConcurrency }: ConsumerSettings,
     props: StreamsProps,
     filters: object[],
   ) {
@@ -103,7 +93,8 @@ export class Streams extends Construct {
       eventSourceArn: tableStreamArn,
       startingPosition: 'TRIM_HORIZON',
       batchSize: BATCH_SIZE,
-      parallelizationFactor: atOnce,
+      // More would divide a shard's writes by their keys, and the writes of one save into several messages.
+      parallelizationFactor: 1,
       bisectBatchOnFunctionError: true,
       maximumRetryAttempts: retries,
       functionResponseTypes: ['ReportBatchItemFailures'],

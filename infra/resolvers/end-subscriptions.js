@@ -6,6 +6,6 @@ export function request(ctx) {
 }
 
 export function response(ctx) {
-  extensions.invalidateSubscriptions({ subscriptionField: 'onChange', payload: { id: ctx.args.id } });
+  extensions.invalidateSubscriptions({ subscriptionField: 'onChanges', payload: { id: ctx.args.id } });
   return ctx.result;
 }

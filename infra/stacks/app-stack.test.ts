@@ -227,11 +227,11 @@ describe('roles', () => {
 });
 
 describe('live', () => {
-  test('only signed callers publish changes and end subscriptions (guard: publishChange is IAM only)', () => {
+  test('only signed callers publish changes and end subscriptions (guard: publishChanges is IAM only)', () => {
     const [{ Definition } = { Definition: '' }] = all<{ Definition: string }>('AWS::AppSync::GraphQLSchema');
     const mutations = /type Mutation \{([^}]*)\}/.exec(Definition)?.[1] ?? '';
     const fields = mutations.split('\n').filter((line) => /^\s*\w+\(/.test(line));
-    expect(fields.map((line) => /\w+/.exec(line)?.[0])).toEqual(['publishChange', 'endSubscriptions']);
+    expect(fields.map((line) => /\w+/.exec(line)?.[0])).toEqual(['publishChanges', 'endSubscriptions']);
     expect(fields.filter((line) => !line.endsWith('@aws_iam'))).toEqual([]);
     const [api] = all<{
       AuthenticationType: string;
@@ -242,7 +242,7 @@ describe('live', () => {
   });
 
   test('every subscription is authorized', () => {
-    app.hasResourceProperties('AWS::AppSync::Resolver', { TypeName: 'Subscription', FieldName: 'onChange' });
+    app.hasResourceProperties('AWS::AppSync::Resolver', { TypeName: 'Subscription', FieldName: 'onChanges' });
     app.hasResourceProperties('AWS::AppSync::DataSource', { Name: 'authorize_subscription', Type: 'AWS_LAMBDA' });
   });
 
@@ -278,8 +278,8 @@ describe('in the background', () => {
     });
   });
 
-  test('a shard is published by several calls at once, as fast as it can be written to', () => {
-    expect(mappingOf('publishchanges')).toMatchObject({ BatchSize: 25, ParallelizationFactor: 4 });
+  test('the writes of a save are published together: several batches of a shard at once would divide them by their keys', () => {
+    expect(mappingOf('publishchanges')).toMatchObject({ BatchSize: 100, ParallelizationFactor: 1 });
   });
 
   test('requests of jobs are retried as long as the stream has them', () => {

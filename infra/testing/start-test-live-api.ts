@@ -28,12 +28,12 @@ export const startLiveApi = (overrides: Partial<AppSyncOptions> = {}): Promise<A
   startAppSync({
     schema: infraFile('live.graphql'),
     resolvers: [
-      { typeName: 'Mutation', fieldName: 'publishChange', code: infraFile('resolvers/publish-change.js') },
+      { typeName: 'Mutation', fieldName: 'publishChanges', code: infraFile('resolvers/publish-changes.js') },
       { typeName: 'Mutation', fieldName: 'endSubscriptions', code: infraFile('resolvers/end-subscriptions.js') },
       {
         typeName: 'Subscription',
-        fieldName: 'onChange',
-        code: infraFile('resolvers/on-change.js'),
+        fieldName: 'onChanges',
+        code: infraFile('resolvers/on-changes.js'),
         functionName: 'authorize-subscription',
       },
     ],
@@ -71,12 +71,12 @@ export async function postSigned(url: string, body: object, credentials = SIGNER
 export const VERSION = 1_795_000_000_123;
 
 export const publishChange = (channel: string, id: string) => ({
-  query: `mutation P($channel: String!, $id: ID!, $version: Float!) {
-    publishChange(channel: $channel, kind: "modified", entity: "project", id: $id, version: $version) {
-      channel kind entity id version
+  query: `mutation P($channel: String!, $changes: [ChangeInput!]!) {
+    publishChanges(channel: $channel, changes: $changes) {
+      channel changes { kind entity id version }
     }
   }`,
-  variables: { channel, id, version: VERSION },
+  variables: { channel, changes: [{ kind: 'modified', entity: 'project', id, version: VERSION }] },
 });
 
 export const endSubscriptions = (id: string) => ({
@@ -84,6 +84,6 @@ export const endSubscriptions = (id: string) => ({
   variables: { id },
 });
 
-export const ON_CHANGE = `subscription L($channel: String!) {
-  onChange(channel: $channel) { channel kind entity id version }
+export const ON_CHANGES = `subscription L($channel: String!) {
+  onChanges(channel: $channel) { channel changes { kind entity id version } }
 }`;

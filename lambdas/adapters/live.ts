@@ -5,9 +5,9 @@ import type { Change } from '#shared/entities/change';
 import type { ProjectId, Uid } from '#shared/entities/scalars';
 import { env } from '../runtime/env';
 
-const PUBLISH_CHANGE = `mutation Publish($channel: String!, $kind: String!, $entity: String!, $id: ID!, $version: Float!) {
-  publishChange(channel: $channel, kind: $kind, entity: $entity, id: $id, version: $version) {
-    channel kind entity id version
+const PUBLISH_CHANGES = `mutation Publish($channel: String!, $changes: [ChangeInput!]!) {
+  publishChanges(channel: $channel, changes: $changes) {
+    channel changes { kind entity id version }
   }
 }`;
 
@@ -51,8 +51,9 @@ async function mutate(query: string, variables: object): Promise<void> {
   }
 }
 
-/** Publishes a change to its channel. Throws when AppSync refuses it. */
-export const publishChange = (change: Change): Promise<void> => mutate(PUBLISH_CHANGE, change);
+/** Publishes changes to a channel, in one message. Throws when AppSync refuses it. */
+export const publishChanges = (channel: string, changes: readonly Change[]): Promise<void> =>
+  mutate(PUBLISH_CHANGES, { channel, changes });
 
 /** Disconnects a person's subscriptions, or those to a project; clients must reauthorize. Throws when AppSync refuses it. */
 export const endSubscriptions = (id: Uid | ProjectId): Promise<void> => mutate(END_SUBSCRIPTIONS, { id });

@@ -152,9 +152,9 @@ export function rotateInviteCode(seen: Account, role: InvitedRole, now: number):
 export const incrementUserCountWrite = ({ id }: Account, now: number): Write =>
   addToCounterWrite(id, 'user_count', 1, now, EXISTS);
 
-/** Subtracts a person from an account. Fails if it has changed since `seen`. */
-export const decrementUserCountWrite = (seen: Account, now: number): Write =>
-  addToCounterWrite(seen.id, 'user_count', -1, now, 'version = :seen', { ':seen': seen.version });
+/** Subtracts a person, whose membership ends in the same transaction. Fails if the account is deleted. */
+export const decrementUserCountWrite = (id: AccountId, now: number): Write =>
+  addToCounterWrite(id, 'user_count', -1, now, EXISTS);
 
 export const decrementDeletedUserCountWrite = ({ id }: Account, now: number): Write =>
   addToCounterWrite(id, 'user_count', -1, now, 'attribute_exists(deleted_at)');

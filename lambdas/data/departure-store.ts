@@ -15,17 +15,17 @@ import { deleteUserWrites, assignUserWrite } from './user-store';
 import { queueJobWrite } from './update-expression';
 
 /**
- * Writes for a person leaving a team, based on the records as read: they end the membership and queue the job that transfers the person's
- * projects. `fullName` is for the mail about it, `emailVerified` says whether the mail may quote it, `isRemoved` that an Admin removed
+ * Writes for a person leaving a team, based on the membership as read: they end it and queue the job that transfers the person's projects.
+ * `fullName` is for the mail about it, `emailVerified` says whether the mail may quote it, `isRemoved` that an Admin removed
  * them.
  */
-export function leaveTeamWrites(member: TeamUser, account: Account, now: number, isRemoved = false): Write[] {
-  const { uid, fullName, emailVerified } = member;
-  const job = { uid, account_id: account.id, fullName, emailVerified, is_removed: isRemoved };
+export function leaveTeamWrites(member: TeamUser, now: number, isRemoved = false): Write[] {
+  const { uid, account_id, fullName, emailVerified } = member;
+  const job = { uid, account_id, fullName, emailVerified, is_removed: isRemoved };
   return [
     deleteMemberWrite(member),
-    decrementUserCountWrite(account, now),
-    queueJobWrite(keyOf.leaveJob(uid, account.id), job, now),
+    decrementUserCountWrite(account_id, now),
+    queueJobWrite(keyOf.leaveJob(uid, account_id), job, now),
   ];
 }
 

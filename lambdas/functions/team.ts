@@ -41,13 +41,13 @@ export async function findTeamMate(person: User, uid: Uid, operation: 'changeRol
 /**
  * Ends a membership in one transaction: from the next call on, the person's token grants no access to the team.
  * @param isRemoved whether another person ends it, for the mail about their projects
- * @throws ConditionFailed when a record has changed since it was read
+ * @throws ConditionFailed when the membership or the person's record has changed since it was read, or the account is deleted
  */
 export async function removeFromTeam(member: TeamUser, now: number, isRemoved: boolean): Promise<void> {
   const [account, user] = await Promise.all([findAccount(member.account_id), findUser(member.uid)]);
   if (!account) return;
   await transact([
-    ...leaveTeamWrites(member, account, now, isRemoved),
+    ...leaveTeamWrites(member, now, isRemoved),
     ...(user ? await reassignPersonWrites(user, member.account_id, now) : []),
   ]);
 }

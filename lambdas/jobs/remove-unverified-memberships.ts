@@ -49,7 +49,7 @@ const removeMembership = (uid: Uid, id: AccountId, before: number, isAbandoned: 
     const now = Date.now();
     if (member.isAccountOwner && isAbandoned) await closeAbandonedAccount(account, now);
     if (member.isAccountOwner) return resetOwnAccount(account, person, now);
-    await transact([...leaveTeamWrites(member, account, now), ...(await reassignWrites(person, id, now))]);
+    await transact([...leaveTeamWrites(member, now), ...(await reassignWrites(person, id, now))]);
   });
 
 /**

@@ -212,6 +212,16 @@ describe('what a write means to subscribers', () => {
     expect(kinds(describeChanges({ key, before: undefined, after }))).toEqual([[`account/${accountId}`, 'added']]);
   });
 
+  it('the bytes of an account are not published: each upload of one person would be a message to all others', () => {
+    const key = { pk: `ACCOUNT#${accountId}`, sk: 'ACCOUNT' };
+    const before = { ...key, stored_projects: 1, stored_bytes: 5, sent_bytes: 5, sent_month: 0, version: 1 };
+    const after = { ...before, stored_bytes: 9, sent_bytes: 4, sent_month: 7, version: 2 };
+    expect(describeChanges({ key, before, after })).toEqual([]);
+    expect(kinds(describeChanges({ key, before, after: { ...after, stored_projects: 2 } }))).toEqual([
+      [`account/${accountId}`, 'modified'],
+    ]);
+  });
+
   it('requests to join an account are published to the channel of its invites only', () => {
     const key = { pk: `ACCOUNT#${accountId}`, sk: 'JOIN_REQUESTS' };
     const after = { account_id: accountId, requests: [], version: 3 };

@@ -24,6 +24,11 @@ export interface StreamWrite {
   after?: Item;
 }
 
+/** A change with the channel that it is published on. */
+export interface ChannelChange extends Change {
+  channel: string;
+}
+
 interface ChannelPlace {
   id: string;
   channels: string[];
@@ -83,14 +88,17 @@ function findVisiblePlace(entity: LiveEntity, key: Key, item: Item | undefined):
 const readVersion = ({ version }: Item): number => (typeof version === 'number' ? version : 1);
 
 /**
- * Omits fields that no receiver shows. After a role change, which the member's item publishes, the account only updates a time; after a
- * sync that found the same plan, only a version.
+ * Omits fields that no receiver follows. After a role change, which the member's item publishes, the account only updates a time; after a
+ * sync that found the same plan, only a version. The bytes change with each upload of anyone in the team: pages that show them fetch them.
  */
 const pickVisibleFields = (account: Item): Item => ({
   ...account,
   updated_at: undefined,
   version: undefined,
   billing_version: undefined,
+  stored_bytes: undefined,
+  sent_bytes: undefined,
+  sent_month: undefined,
 });
 
 const isVisiblySame = (before: Item | undefined, after: Item | undefined): boolean =>
@@ -105,14 +113,14 @@ const isHeartbeatOnly = (before: Item | undefined, after: Item | undefined): boo
  * A project that changes from Team to Private is `removed` for the team and `added` for its owner.
  * @throws ZodError when the stored item doesn't say whose it is
  */
-export function describeChanges({ key, before, after }: StreamWrite): Change[] {
+export function describeChanges({ key, before, after }: StreamWrite): ChannelChange[] {
   const entity = toLiveEntity(key);
   if (!entity || (entity === 'account' && isVisiblySame(before, after))) return [];
   if (entity === 'presence' && isHeartbeatOnly(before, after)) return [];
   const was = findVisiblePlace(entity, key, before);
   const is = findVisiblePlace(entity, key, after);
   const version = after ? readVersion(after) : removalVersion(readVersion(before ?? {}));
-  const toChange = (kind: Change['kind'], id: string, channel: string): Change => ({
+  const toChange = (kind: Change['kind'], id: string, channel: string): ChannelChange => ({
     channel,
     kind,
     entity,

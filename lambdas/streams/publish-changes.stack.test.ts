@@ -66,6 +66,18 @@ describe('the writes of one item in a batch are published once', () => {
   });
 });
 
+test('all that a batch contains for a channel is one message', async () => {
+  const [clip, marker] = [clipAt(5), { pk: `PROJECT#${id}`, sk: `MARKER#${100 + clips}#1`, version: 5 }];
+  await publish({ after: clip }, { before: clip, after: { ...clip, version: 6 } }, { after: marker });
+  await project.waitFor(({ entity, id }) => entity === 'marker' && id === `${100 + clips}-1`);
+  expect(project.messages.map((changes) => changes.map(({ entity, version }) => [entity, version]))).toEqual([
+    [
+      ['clip', 6],
+      ['marker', 5],
+    ],
+  ]);
+});
+
 test('an item without an owner is published to nobody, and the rest is', async () => {
   const unreadable = { pk: `PROJECT#${id}`, sk: 'PROJECT', id, name: 'Whose?', version: 9 };
   const heard = await heardOf({ after: unreadable }, { after: clipAt(5) });
@@ -77,7 +89,6 @@ test('a message carries no content, but a version beyond 32 bits', async () => {
   await publish({ after: clipAt(version) });
   const heard = await project.waitFor((change) => change.version === version);
   expect(heard).toEqual({
-    channel: channelOf.project(id),
     kind: 'added',
     entity: 'clip',
     id: `${100 + clips}`,

@@ -5,7 +5,7 @@ import { whoCanEdit } from '#shared/entities/project';
 import { accountId, type AccountId, type ProjectId, uid, type Uid, unixMs } from '#shared/entities/scalars';
 import { role } from '#shared/entities/user';
 import { groupBy } from '#shared/group-by';
-import { endSubscriptions, publishChange } from '../adapters/live';
+import { endSubscriptions, publishChanges } from '../adapters/live';
 import { toLiveEntity, formatKeyForLog } from '../data/keys';
 import { endPersonPresence, endProjectPresence } from '../data/presence-store';
 import { logFailure } from '../runtime/logger';
@@ -15,6 +15,11 @@ import { toRecordKey, toItem } from './stream-records';
 const endPresence = (ended: EndedPresence): Promise<void> =>
   'of' in ended ? endPersonPresence(ended.of, ended.account_id) : endProjectPresence(ended.to, ended.owner);
 
+async function endRight({ id, presence }: EndedRight): Promise<void> {
+  await endSubscriptions(id);
+  if (presence) await endPresence(presence);
+}
+
 const toStreamWrite = (record: DynamoDBRecord): StreamWrite => ({
   key: toRecordKey(record),
   before: toItem(record.dynamodb?.OldImage),
@@ -22,53 +27,53 @@ const toStreamWrite = (record: DynamoDBRecord): StreamWrite => ({
 });
 
 /** Describes a write; for an unreadable one, logs its key and returns undefined, so it is never published. */
-function readWrite(write: StreamWrite) {
+function readWrite(record: DynamoDBRecord) {
+  const write = toStreamWrite(record);
   try {
-    return { changes: describeChanges(write), ended: findEndedRight(write) };
+    return { record, changes: describeChanges(write), ended: findEndedRight(write) };
   } catch (error) {
     logFailure(`An item can't be read: ${formatKeyForLog(write.key)}`, error);
     return undefined;
   }
 }
 
-/** The last change on each channel: listeners fetch the current state, so earlier changes don't matter to them. */
-const lastPerChannel = (changes: readonly Change[]): Change[] => [
-  ...new Map(changes.map((change) => [change.channel, change])).values(),
+/** The last change of each record: listeners fetch the current state, so earlier changes don't matter to them. */
+const lastChanges = (changes: readonly Change[]): Change[] => [
+  ...new Map(
+    changes.map(({ kind, entity, id, version }) => [`${entity} ${id}`, { kind, entity, id, version }]),
+  ).values(),
 ];
 
-/** Publishes all writes of one item; false when that failed and must be retried. */
-async function publishItemChanges(records: readonly DynamoDBRecord[]): Promise<boolean> {
-  const described = records.flatMap((record) => readWrite(toStreamWrite(record)) ?? []);
-  try {
-    // A removed person is notified before they are disconnected, and a failed message must not delay that.
-    const publishing = await Promise.allSettled(
-      lastPerChannel(described.flatMap(({ changes }) => changes)).map(publishChange),
-    );
-    for (const { id, presence } of described.flatMap((one) => one.ended ?? [])) {
-      await endSubscriptions(id);
-      if (presence) await endPresence(presence);
-    }
-    for (const outcome of publishing) if (outcome.status === 'rejected') throw outcome.reason;
-    return true;
-  } catch (error) {
-    logFailure('A change could not be published', error);
-    return false;
-  }
-}
-
 /**
- * Publishes every write of the table to the live channels, once per item in a batch. Messages carry no content, so they may be late,
- * duplicated or out of order: receivers fetch the current state. A person who loses a right is disconnected, which is a courtesy and not a
- * safeguard, and their presence sessions in the project end.
+ * Publishes every write of the table to the live channels, in one message per channel and batch. Messages carry no content, so they may be
+ * late, duplicated or out of order: receivers fetch the current state. A person who loses a right is disconnected, which is a courtesy and
+ * not a safeguard, and their presence sessions in the project end.
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  const ofItems = groupBy(Records, (record) => formatKeyForLog(toRecordKey(record)));
-  const outcomes = await Promise.all(
-    [...ofItems.values()].map(async (records) => ({ records, isPublished: await publishItemChanges(records) })),
+  const failed = new Set<DynamoDBRecord>();
+  const attempt = async (records: readonly DynamoDBRecord[], publish: () => Promise<void>) => {
+    try {
+      await publish();
+    } catch (error) {
+      logFailure('A change could not be published', error);
+      for (const record of records) failed.add(record);
+    }
+  };
+  const described = Records.flatMap((record) => readWrite(record) ?? []);
+  const published = described.flatMap(({ record, changes }) => changes.map((change) => ({ record, change })));
+  const byChannel = groupBy(published, ({ change }) => change.channel);
+  await Promise.all(
+    [...byChannel].map(([channel, messages]) =>
+      attempt(
+        messages.map(({ record }) => record),
+        () => publishChanges(channel, lastChanges(messages.map(({ change }) => change))),
+      ),
+    ),
   );
-  const failed = outcomes.filter(({ isPublished }) => !isPublished).flatMap(({ records }) => records);
+  // A removed person is notified before they are disconnected, and a failed message must not prevent that.
+  for (const { record, ended } of described) if (ended) await attempt([record], () => endRight(ended));
   return {
-    batchItemFailures: failed.map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? '' })),
+    batchItemFailures: [...failed].map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? '' })),
   };
 }
 

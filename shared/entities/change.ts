@@ -23,7 +23,6 @@ export type LiveEntity = z.infer<typeof liveEntity>;
  * their own permissions. Fields added by later servers are ignored.
  */
 export const change = z.object({
-  channel: z.string(),
   kind: z.enum(['added', 'modified', 'removed']),
   entity: liveEntity,
   id: z.string(),

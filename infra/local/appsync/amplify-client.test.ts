@@ -3,7 +3,7 @@ import { Amplify } from 'aws-amplify';
 import { generateClient } from 'aws-amplify/api';
 import { WebSocket as NodeWebSocket } from 'ws';
 import type { AppSync } from './start-appsync';
-import { ON_CHANGE, postSigned, publishChange, startLiveApi, VERSION } from '../../testing/start-test-live-api';
+import { ON_CHANGES, postSigned, publishChange, startLiveApi, VERSION } from '../../testing/start-test-live-api';
 
 const opened: NodeWebSocket[] = [];
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 const token = { payload: {}, toString: () => 'token-of-ann' };
 
 interface ReceivedMessage {
-  data: { onChange: { id: string } };
+  data: { onChanges: { channel: string; changes: { id: string }[] } };
 }
 
 /** Subscribes with the unmodified client. Returns the next message or the refusal. */
@@ -47,7 +47,7 @@ function listen(channel: string) {
   const messages: ReceivedMessage[] = [];
   let wake = () => {};
   const subscription = (
-    generateClient().graphql({ query: ON_CHANGE, variables: { channel } }) as unknown as {
+    generateClient().graphql({ query: ON_CHANGES, variables: { channel } }) as unknown as {
       subscribe(observer: { next(message: ReceivedMessage): void; error(error: unknown): void }): {
         unsubscribe(): void;
       };
@@ -80,7 +80,10 @@ async function publishUntilReceived(channel: string, listener: ReturnType<typeof
 test('the unchanged Amplify client receives what is published on its channel', async () => {
   const ann = listen('user/ann');
   await publishUntilReceived('user/ann', ann);
-  expect(ann.messages[0]?.data.onChange).toMatchObject({ channel: 'user/ann', kind: 'modified', version: VERSION });
+  expect(ann.messages[0]?.data.onChanges).toMatchObject({
+    channel: 'user/ann',
+    changes: [{ kind: 'modified', version: VERSION }],
+  });
   ann.stop();
 });
 

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import {
   APP_ORIGIN,
   endSubscriptions,
-  ON_CHANGE,
+  ON_CHANGES,
   postSigned,
   publishChange,
   startLiveApi,
@@ -60,7 +60,7 @@ const start = (id: string, channel: string, authorization: object = asAnn) => ({
   id,
   type: 'start',
   payload: {
-    data: JSON.stringify({ query: ON_CHANGE, variables: { channel } }),
+    data: JSON.stringify({ query: ON_CHANGES, variables: { channel } }),
     extensions: { authorization },
   },
 });
@@ -149,8 +149,8 @@ test('a message reaches the subscribers of its channel, with the fields that bot
   await postSigned(api.url, publishChange('account/ann', 'second'));
   const heard = [await client.next('data'), await client.next('data')];
   expect(heard).toMatchObject([
-    { id: 'own', payload: { data: { onChange: { id: 'first' } } } },
-    { id: 'account', payload: { data: { onChange: { id: 'second' } } } },
+    { id: 'own', payload: { data: { onChanges: { changes: [{ id: 'first' }] } } } },
+    { id: 'account', payload: { data: { onChanges: { changes: [{ id: 'second' }] } } } },
   ]);
   client.close();
 });
@@ -160,10 +160,10 @@ test('a mutation that does not select the channel reaches nobody, as with AppSyn
   client.send(start('own', 'user/ann'));
   await client.next('start_ack');
   const silent = { ...publishChange('user/ann', 'silent') };
-  silent.query = silent.query.replace('channel kind entity id version', 'id');
+  silent.query = silent.query.replace('channel changes', 'changes');
   await postSigned(api.url, silent);
   await postSigned(api.url, publishChange('user/ann', 'heard'));
-  expect(await client.next('data')).toMatchObject({ payload: { data: { onChange: { id: 'heard' } } } });
+  expect(await client.next('data')).toMatchObject({ payload: { data: { onChanges: { changes: [{ id: 'heard' }] } } } });
   client.close();
 });
 
@@ -201,7 +201,7 @@ describe('ends the subscriptions that need new authorization', () => {
     expect((await postSigned(api.url, endSubscriptions('ann'))).answer).toEqual({ data: { endSubscriptions: 'ann' } });
     await Promise.all(anns.map(({ closed }) => closed));
     await postSigned(api.url, publishChange('project/p1/bob', 'heard'));
-    expect(await bob.next('data')).toMatchObject({ payload: { data: { onChange: { id: 'heard' } } } });
+    expect(await bob.next('data')).toMatchObject({ payload: { data: { onChanges: { changes: [{ id: 'heard' }] } } } });
     bob.close();
   });
 
@@ -211,7 +211,7 @@ describe('ends the subscriptions that need new authorization', () => {
     await postSigned(api.url, endSubscriptions('p1'));
     await Promise.all(toIt.map(({ closed }) => closed));
     await postSigned(api.url, publishChange('project/p2/ann', 'heard'));
-    expect(await other.next('data')).toMatchObject({ payload: { data: { onChange: { id: 'heard' } } } });
+    expect(await other.next('data')).toMatchObject({ payload: { data: { onChanges: { changes: [{ id: 'heard' }] } } } });
     other.close();
   });
 });
@@ -226,7 +226,7 @@ test('only subscriptions are accepted here, and only in a valid document', async
     });
   send('{ nothing }');
   expect(await client.next('error')).toMatchObject({ payload: { errors: [{ errorType: 'UnsupportedOperation' }] } });
-  send('subscription { onChange { id } }');
+  send('subscription { onChanges { channel } }');
   expect(await client.next('error')).toMatchObject({ payload: { errors: [{ errorType: 'ValidationError' }] } });
   client.close();
 });

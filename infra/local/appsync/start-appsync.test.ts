@@ -1,7 +1,7 @@
 import {
   APP_ORIGIN,
   endSubscriptions,
-  ON_CHANGE,
+  ON_CHANGES,
   post,
   postSigned,
   publishChange,
@@ -24,19 +24,16 @@ test('a signed function publishes, and gets its input back', async () => {
   expect(status).toBe(200);
   expect(answer).toEqual({
     data: {
-      publishChange: {
+      publishChanges: {
         channel: 'user/ann',
-        kind: 'modified',
-        entity: 'project',
-        id: 'p1',
-        version: VERSION,
+        changes: [{ kind: 'modified', entity: 'project', id: 'p1', version: VERSION }],
       },
     },
   });
 });
 
 test.each([
-  ['publishChange', publishChange('user/ann', 'p1')],
+  ['publishChanges', publishChange('user/ann', 'p1')],
   ['endSubscriptions', endSubscriptions('ann')],
 ])('%s is IAM only: a signed-in person is refused', async (field, mutation) => {
   const { answer } = await post(api.url, mutation, asAnn);
@@ -80,8 +77,8 @@ test('a body that is not JSON is answered with 400', async () => {
 });
 
 test('a subscription sent over HTTP returns nothing and subscribes to nothing', async () => {
-  const { answer } = await post(api.url, { query: ON_CHANGE, variables: { channel: 'user/ann' } }, asAnn);
-  expect(answer.data).toEqual({ onChange: null });
+  const { answer } = await post(api.url, { query: ON_CHANGES, variables: { channel: 'user/ann' } }, asAnn);
+  expect(answer.data).toEqual({ onChanges: null });
 });
 
 test('only pages of the given origins can call', async () => {

@@ -67,7 +67,7 @@ test('the live API has the source of its resolvers, and the function that author
   expect(plan.liveApi.resolvers).toMatchObject([
     { typeName: 'Mutation', fieldName: 'publishChange', functionName: undefined },
     { typeName: 'Mutation', fieldName: 'endSubscriptions', functionName: undefined },
-    { typeName: 'Subscription', fieldName: 'onChange', functionName: 'narradeck-local-authorize-subscription' },
+    { typeName: 'Subscription', fieldName: 'onChanges', functionName: 'narradeck-local-authorize-subscription' },
   ]);
 });
 

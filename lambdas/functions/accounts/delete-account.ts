@@ -14,7 +14,7 @@ async function endMembershipWrites(member: TeamUser, now: number): Promise<Write
   const account = await findAccount(member.account_id);
   if (!account) return [deleteMemberWrite(member)];
   if (member.isAccountOwner) return [deleteMemberWrite(member), ...markAccountDeletedWrites(account, now)];
-  return leaveTeamWrites(member, account, now);
+  return leaveTeamWrites(member, now);
 }
 
 async function deletePerson(person: User, username: string, now: number): Promise<void> {

@@ -1,12 +1,15 @@
-import { leaveAccount } from '#shared/api/accounts';
+import { leaveAccount, updateAccount } from '#shared/api/accounts';
 import { joinAccount as join } from '#shared/api/invites';
 import { createProject, listProjects } from '#shared/api/projects';
 import { getSession, startSession } from '#shared/api/session';
 import { listUsers } from '#shared/api/users';
 import { joinAccount, newProjectId } from '../../../testing/records';
+import { interceptTransaction } from '../../../testing/intercept-transaction';
 import { call, inbox, type SignedUp, signUp } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 import { getLinkKey } from '../../../testing/invite-keys';
+import { findMember } from '../../data/member-store';
+import { removeFromTeam } from '../team';
 
 let admin: SignedUp;
 beforeEach(async () => {
@@ -44,4 +47,15 @@ test('a repeated call leaves no second account; a person without another account
 
 test("the owner can't leave their own account", async () => {
   await expect(leave(admin)).rejects.toMatchObject({ code: 'permission-denied' });
+});
+
+test('changes of the account, such as the bytes of each upload, don’t hold up a person who leaves', async () => {
+  const guest = await joinAccount(admin.account, 'Member', 'Greta Guest');
+  const path = await interceptTransaction(() => call(updateAccount, { name: 'Another name' }, admin.token));
+  try {
+    await removeFromTeam((await findMember(guest.user.uid, admin.account.id))!, Date.now(), false);
+  } finally {
+    await path.stop();
+  }
+  expect((await call(listUsers, {}, admin.token)).users.map(({ uid }) => uid)).toEqual([admin.uid]);
 });

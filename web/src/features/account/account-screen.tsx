@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/entities/user';
 import { planName, remainingMonthlyUpload, remainingStorage, remainingSubtitleMinutes } from '#shared/plans';
-import { changeUser, useSession } from '../../platform/api/session/session-query';
+import { changeUser, useRefetchedSession, useSession } from '../../platform/api/session/session-query';
 import { showError } from '../../platform/components/feedback-store';
 import { SwitchField } from '../../platform/components/fields';
 import { Progress } from '../../platform/components/loading';
@@ -56,7 +56,7 @@ function HomeSettings() {
 
 /** The plan's name, remaining subtitle minutes, and limits of projects and files (spec sections 4 and 5). */
 function PlanUsageSection() {
-  const { account } = useSession();
+  const { account } = useRefetchedSession();
   const now = useNow();
   const minutesLeft = remainingSubtitleMinutes(account, now);
   const bytesLeftThisMonth = remainingMonthlyUpload(account, now);

@@ -94,7 +94,7 @@ describe("another person's change meets an unsaved one", () => {
       { hidden: false, addEventListener: () => undefined },
     );
     let mixed = 0;
-    const change: Change = { channel: 'project/p', kind: 'modified', entity, id: named[entity], version: 5 };
+    const change: Change = { kind: 'modified', entity, id: named[entity], version: 5 };
     receiveChange(store, records, change, () => mixed++);
     await jest.advanceTimersByTimeAsync(300);
     const { slides, captions } = store.getState().view;

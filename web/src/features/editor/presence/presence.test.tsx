@@ -57,7 +57,7 @@ function memoryServer() {
     said,
     open: () => listener?.onOpen(),
     emit: (kind: 'added' | 'removed', id: string) =>
-      listener?.onChange({ channel: 'project/p/presence', kind, entity: 'presence', id, version: 1 }),
+      listener?.onChange({ kind, entity: 'presence', id, version: 1 }),
     fail: (error?: ApiError) => (failure = error),
     isListened: () => listener !== undefined,
   };

@@ -2,6 +2,7 @@ import type { Change } from '#shared/entities/change';
 import { backoffMs } from '#shared/time/retry';
 import {
   listenToChannel,
+  readChanges,
   RECONNECT_BACKOFF,
   REFUSED_PAUSE_MS,
   type Subscribe,
@@ -19,7 +20,7 @@ function server() {
   return { subscribe, subscriptions, last: () => subscriptions.at(-1)! };
 }
 
-const change: Change = { channel: 'project/p', kind: 'modified', entity: 'project', id: 'p', version: 2 };
+const change: Change = { kind: 'modified', entity: 'project', id: 'p', version: 2 };
 
 function listen() {
   const { subscribe, subscriptions, last } = server();
@@ -110,4 +111,10 @@ describe('guard: live channels reconnect', () => {
     jest.runAllTimers();
     expect(waiting.subscriptions).toHaveLength(1);
   });
+});
+
+test('of a message, changes of kinds that this version doesn’t know are left out, and the others are kept', () => {
+  const later = { ...change, entity: 'hologram' };
+  expect(readChanges({ data: { onChanges: { channel: 'project/p', changes: [later, change] } } })).toEqual([change]);
+  expect(readChanges({ data: null })).toEqual([]);
 });

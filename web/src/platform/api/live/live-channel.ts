@@ -64,14 +64,16 @@ export function listenToChannel(
   };
 }
 
-const ON_CHANGE = /* GraphQL */ `
-  subscription OnChange($channel: String!) {
-    onChange(channel: $channel) {
+const ON_CHANGES = /* GraphQL */ `
+  subscription OnChanges($channel: String!) {
+    onChanges(channel: $channel) {
       channel
-      kind
-      entity
-      id
-      version
+      changes {
+        kind
+        entity
+        id
+        version
+      }
     }
   }
 `;
@@ -116,12 +118,11 @@ const subscribeToChannel: Subscribe = (channel, events) => {
     // A separate chunk, because the sign-in screens need no live changes.
     const [{ generateClient }] = await Promise.all([import('aws-amplify/api'), configureAmplify()]);
     if (isOver) return;
-    const subscription = generateClient().graphql({ query: ON_CHANGE, variables: { channel } });
+    const subscription = generateClient().graphql({ query: ON_CHANGES, variables: { channel } });
     if (!('subscribe' in subscription)) throw new Error('This is not a subscription.');
     const running = subscription.subscribe({
       next: (message: unknown) => {
-        const change = readChange(message);
-        if (change) events.onChange(change);
+        for (const change of readChanges(message)) events.onChange(change);
       },
       error: (error: unknown) => end(isRefusal(error) ? 'refused' : 'failed'),
     });
@@ -153,10 +154,11 @@ const refusal = z.object({ errors: z.array(z.object({ message: z.string().includ
 
 const isRefusal = (error: unknown): boolean => refusal.safeParse(error).success;
 
-const message = z.object({ data: z.object({ onChange: change }) });
+const message = z.object({ data: z.object({ onChanges: z.object({ changes: z.array(z.unknown()) }) }) });
 
-/** The change in a message; undefined if this client doesn't understand it. */
-function readChange(received: unknown): Change | undefined {
+/** The changes in a message, without those that this client doesn't understand. */
+export function readChanges(received: unknown): Change[] {
   const read = message.safeParse(received);
-  return read.success ? read.data.data.onChange : undefined;
+  const changes = read.success ? read.data.data.onChanges.changes : [];
+  return changes.flatMap((one) => change.safeParse(one).data ?? []);
 }

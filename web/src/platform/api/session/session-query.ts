@@ -79,6 +79,10 @@ export const sessionQuery = queryOptions({
 /** The signed-in person and their account. Only for screens that need a login; suspends until they are loaded. */
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
 
+/** The same for screens that show the account's bytes, which are refetched when the screen opens: uploads send no live message. */
+export const useRefetchedSession = (): Session =>
+  useSuspenseQuery({ ...sessionQuery, refetchOnMount: 'always' }).data;
+
 /** The signed-in person. Only for screens that need a login. */
 export const useSignedInUser = (): SignedInUser => toSignedInUser(useSession().user);
 

@@ -147,7 +147,7 @@ export class MemoryServer implements ProjectBackend {
     });
   }
 
-  #emit(change: Omit<Change, 'channel'>): void {
-    for (const listener of this.#listeners) listener({ channel: `project/${PROJECT_ID}`, ...change });
+  #emit(change: Change): void {
+    for (const listener of this.#listeners) listener(change);
   }
 }

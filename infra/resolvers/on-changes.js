@@ -1,7 +1,7 @@
 import { extensions, util } from '@aws-appsync/utils';
 
 /**
- * Subscription.onChange, data source: the Lambda authorize-subscription. It receives `{channel, uid, auth_time}` and answers `{allowed:
+ * Subscription.onChanges, data source: the Lambda authorize-subscription. It receives `{channel, uid, auth_time}` and answers `{allowed:
  * boolean}`. Ending the subscriptions of this person, or of what the channel is about, disconnects the subscriber. A refusal is
  * `Forbidden`; `Unauthorized` would make clients drop their whole connection.
  */
