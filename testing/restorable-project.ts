@@ -5,6 +5,7 @@ import { getPublishData } from '#shared/api/publish';
 import { countView, issueViewerToken } from '#shared/api/views';
 import type { CommentId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
+import { partitionsOf } from '../lambdas/data/keys';
 import { bucket } from './bucket';
 import { waitUntilCountable } from './countable-token';
 import { deleteForGood } from './delete-for-good';
@@ -24,11 +25,13 @@ export function setUpLosableProject(own: OwnProject) {
   };
   afterEach(forget);
 
-  const partitions = () => ['', '#COMMENTS', '#VIEWS'].map((end) => `PROJECT#${own.id}${end}`);
-  const stored = async (): Promise<Item[]> =>
-    (
-      await Promise.all([...partitions(), `VIEWCOUNT#${own.id}`, `FILES#${own.id}`].map((pk) => table.query(pk)))
-    ).flat();
+  const partitions = () => [
+    ...['', '#COMMENTS'].map((end) => `PROJECT#${own.id}${end}`),
+    ...partitionsOf.views(own.id),
+    ...partitionsOf.viewCounts(own.id),
+    `FILES#${own.id}`,
+  ];
+  const stored = async (): Promise<Item[]> => (await Promise.all(partitions().map((pk) => table.query(pk)))).flat();
   const account = async () => (await table.get(`ACCOUNT#${own.owner.account.id}`, 'ACCOUNT'))!;
   const folder = () => `projects/${own.id}/`;
   const hashes = async () => {
@@ -80,7 +83,7 @@ export function setUpLosableProject(own: OwnProject) {
     await deleteForGood(own.id, own.owner.token);
     await isCleared();
     expect(await bucket.keysBelow(folder())).toEqual([]);
-    expect((await Promise.all(partitions().map((pk) => table.query(pk)))).flat()).toEqual([]);
+    expect((await stored()).filter(({ closed_at }) => closed_at === undefined)).toEqual([]);
     return former.find(({ sk }) => sk === 'PROJECT')!;
   }
 

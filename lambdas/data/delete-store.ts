@@ -2,7 +2,7 @@ import { firstVersion } from '#shared/entities/change';
 import type { AccountId, ProjectId } from '#shared/entities/scalars';
 import { IN_TRASH } from './trash-store';
 import { retireIdWrite } from './retired-id-store';
-import { type Key, keyOf, partitionOf } from './keys';
+import { type Key, keyOf, partitionOf, partitionsOf } from './keys';
 import { closeViews } from './view-store';
 import { deleteItems, getItem, queryPage, transact, type Write } from './table';
 import { IF_ABSENT, queueJobWrite } from './update-expression';
@@ -100,8 +100,8 @@ async function* deletePartition(
 export async function* deleteViewsAndComments(id: ProjectId, check: DeletionGuard): AsyncGenerator<void, void> {
   await check();
   const door = await closeViews(id, Date.now());
-  yield* deletePartition(partitionOf.views(id), check);
-  yield* deletePartition(partitionOf.viewCounts(id), check, door);
+  for (const pk of partitionsOf.views(id)) yield* deletePartition(pk, check);
+  for (const pk of partitionsOf.viewCounts(id)) yield* deletePartition(pk, check, door);
   yield* deletePartition(partitionOf.comments(id), check);
 }
 

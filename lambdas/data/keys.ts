@@ -75,14 +75,12 @@ export const keyOf = {
   commentCount: (project: ProjectId): Key => ({ pk: partitionOf.comments(project), sk: COMMENT_COUNT }),
   /** One view of a project: who watched it, and from when (Unix milliseconds). */
   view: (project: ProjectId, since: number, viewer: ViewerId): Key => ({
-    pk: partitionOf.views(project),
+    pk: partitionsOf.views(project)[hashViewer(viewer) % VIEW_SHARDS]!,
     sk: `${since}#${viewer}`,
   }),
-  /** One of the counters of a day's views (`2026-11-23`). */
-  viewCount: (project: ProjectId, day: string, shard: number): Key => ({
-    pk: partitionOf.viewCounts(project),
-    sk: `${day}#${shard}`,
-  }),
+  /** The one of a day's counters (`2026-11-23`) that counts this viewer. */
+  viewCount: (project: ProjectId, day: string, viewer: ViewerId): Key =>
+    viewCountKeys(project, day)[hashViewer(viewer) % (VIEW_SHARDS * COUNTERS_OF_SHARD)]!,
   upload: (id: UploadId): Key => ({ pk: `UPLOAD#${id}`, sk: 'UPLOAD' }),
   takeUpload: (id: UploadId): Key => ({ pk: `UPLOAD#${id}`, sk: 'TAKE' }),
   multipartUpload: (id: UploadId): Key => ({ pk: `UPLOAD#${id}`, sk: 'PARTS' }),
@@ -136,13 +134,33 @@ export const captionKeyPrefix = (file: string): string => `CAPTION#${file}#`;
 export const partitionOf = {
   project: (id: ProjectId): string => keyOf.project(id).pk,
   comments: (id: ProjectId): string => `PROJECT#${id}#COMMENTS`,
-  views: (id: ProjectId): string => `PROJECT#${id}#VIEWS`,
-  /** Must not share a prefix with partitions whose writes are published: views are published, their counts are not. */
-  viewCounts: (id: ProjectId): string => `VIEWCOUNT#${id}`,
   storedFiles: (id: ProjectId): string => `FILES#${id}`,
   presence: (account: AccountId): string => `PRESENCE#${account}`,
   ownerMentions: (uid: Uid): string => `FORMER_OWNER#${uid}`,
 };
+
+/** The views of a project are in this many partitions, by viewer: one takes 500 views a second. */
+const VIEW_SHARDS = 16;
+/** Counters per shard and day. Transactions on one item conflict: a counter takes about fifty views a second. */
+const COUNTERS_OF_SHARD = 8;
+
+const hashViewer = (viewer: ViewerId): number => createHash('sha256').update(viewer).digest().readUInt16BE();
+
+const listShards = (prefix: string): string[] =>
+  Array.from({ length: VIEW_SHARDS }, (_, shard) => `${prefix}#${shard}`);
+
+/** Partitions in shards that are read together. */
+export const partitionsOf = {
+  views: (id: ProjectId): string[] => listShards(`PROJECT#${id}#VIEWS`),
+  /** Must not share a prefix with partitions whose writes are published: views are published, their counts are not. */
+  viewCounts: (id: ProjectId): string[] => listShards(`VIEWCOUNT#${id}`),
+};
+
+/** All counters of a project's views on a day. */
+export const viewCountKeys = (project: ProjectId, day: string): Key[] =>
+  Array.from({ length: COUNTERS_OF_SHARD }, (_, nth) => nth).flatMap((nth) =>
+    partitionsOf.viewCounts(project).map((pk) => ({ pk, sk: `${day}#${nth}` })),
+  );
 
 /** Lists in index 1: the partition key of each. The sort key is the time that orders the list. */
 export const listOf = {

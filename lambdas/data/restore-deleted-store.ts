@@ -4,7 +4,7 @@ import type { ProjectId, Uid } from '#shared/entities/scalars';
 import { incrementProjectCountWrite } from './account-store';
 import { reinstateIdWrite } from './retired-id-store';
 import { type FormerOwner, recordFormerOwnerWrites } from './former-name-store';
-import { toListKey, type Key, keyOf, listOf, partitionOf } from './keys';
+import { toListKey, type Key, keyOf, listOf, partitionOf, partitionsOf } from './keys';
 import { memberCheck } from './member-store';
 import { deleteItems, getItem, type Item, putItems, queryItems, queryPartition, transact } from './table';
 import { absentCheck, IF_ABSENT } from './update-expression';
@@ -22,15 +22,18 @@ export interface ProjectBackup {
 
 /** Reads a project's items, valid or not, from another table. */
 export async function findProjectBackup(TableName: string, id: ProjectId): Promise<ProjectBackup> {
-  const all = (pk: string) =>
-    queryItems({ TableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } });
+  const all = async (partitions: readonly string[]) => {
+    const query = (pk: string) =>
+      queryItems({ TableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } });
+    return (await Promise.all(partitions.map(query))).flat();
+  };
   const [project, comments, views, viewCounts, files] = await Promise.all(
     [
-      partitionOf.project(id),
-      partitionOf.comments(id),
-      partitionOf.views(id),
-      partitionOf.viewCounts(id),
-      partitionOf.storedFiles(id),
+      [partitionOf.project(id)],
+      [partitionOf.comments(id)],
+      partitionsOf.views(id),
+      partitionsOf.viewCounts(id),
+      [partitionOf.storedFiles(id)],
     ].map(all),
   );
   const isRoot = ({ sk }: Item) => sk === keyOf.project(id).sk;
@@ -59,7 +62,8 @@ export async function findRestoreBlocker(id: ProjectId): Promise<'project' | 'tr
 export async function restoreProjectParts(id: ProjectId, former: ProjectBackup, now: number): Promise<void> {
   const version = firstVersion(now);
   const anew = (item: Item) => (item.version === undefined ? item : { ...item, version });
-  const counters = await queryPartition(partitionOf.viewCounts(id), '', { consistent: true });
+  const shards = partitionsOf.viewCounts(id).map((pk) => queryPartition(pk, '', { consistent: true }));
+  const counters = (await Promise.all(shards)).flat();
   await deleteItems(counters.map(({ pk, sk }) => ({ pk, sk }) as Key));
   const items = [former.parts, former.comments, former.views, former.viewCounts].flat().map(anew);
   await putItems(items as (Key & Item)[]);

@@ -1,16 +1,12 @@
 import { view, type View, VIEWS_LISTED, type ViewsOfDay } from '#shared/api/views';
 import type { ProjectId, ViewerId } from '#shared/entities/scalars';
+import { compareKeys } from '#shared/ids';
 import { utcDay } from '#shared/time/time-text';
-import { keyOf, partitionOf } from './keys';
+import { keyOf, partitionsOf, viewCountKeys } from './keys';
 import { readValidItems, createItemReader } from './read-item';
-import { ConditionFailed, isWritten, putItems, queryItems, queryPage, transact, updateItem } from './table';
+import { ConditionFailed, type Item, isWritten, putItems, queryItems, queryPage, transact, updateItem } from './table';
 
 const readView = createItemReader(view);
-
-/** Counter items per project and day. Transactions on one item conflict; one counter would allow about fifty views a second. */
-const SHARDS = 16;
-
-const toShard = (id: ViewerId): number => id.charCodeAt(0) % SHARDS;
 
 /**
  * Stores a view and counts it once; the viewer and the time of their token identify it. Returns 'counted already' for a stored view,
@@ -26,7 +22,7 @@ export async function storeView(
       { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } },
       {
         Update: {
-          Key: keyOf.viewCount(project_id, utcDay(since), toShard(id)),
+          Key: keyOf.viewCount(project_id, utcDay(since), id),
           UpdateExpression: 'ADD #count :one',
           ConditionExpression: 'attribute_not_exists(closed_at)',
           ExpressionAttributeNames: { '#count': 'count' },
@@ -49,7 +45,7 @@ export async function markUncounted(
   { id, since }: { id: ViewerId; since: number },
 ): Promise<'closed' | undefined> {
   const update = {
-    Key: keyOf.viewCount(project_id, utcDay(since), toShard(id)),
+    Key: keyOf.viewCount(project_id, utcDay(since), id),
     UpdateExpression: 'SET is_incomplete = :true',
     ConditionExpression: 'attribute_not_exists(closed_at)',
     ExpressionAttributeValues: { ':true': true },
@@ -57,33 +53,56 @@ export async function markUncounted(
   return (await isWritten(updateItem(update))) ? undefined : 'closed';
 }
 
-/** A page of a project's views since a moment (Unix milliseconds), newest first; `next` is null on the last page. */
+/** Views that a page reads of each shard: about twice as many as it lists, because shards differ in how many recent ones they have. */
+const READ_OF_SHARD = 32;
+
+async function queryShard(pk: string, since: number, after: string | undefined) {
+  return queryPage({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :since AND :before',
+    // No key begins with a character above digits and `#`. `after` itself is read, too, and left out.
+    ExpressionAttributeValues: { ':pk': pk, ':since': `${since}`, ':before': after ?? ':' },
+    ScanIndexForward: false,
+    Limit: READ_OF_SHARD,
+  });
+}
+
+const sortKey = ({ sk }: Item): string => sk as string;
+
+/**
+ * A page of a project's views since a moment (Unix milliseconds), newest first: at most `VIEWS_LISTED`. `next` is the key of its last view;
+ * null on the last page.
+ */
 export async function listViewsPage(
   project: ProjectId,
   since: number,
   after?: string,
 ): Promise<{ views: View[]; next: string | null }> {
-  const pk = partitionOf.views(project);
-  // The period may move on between two pages, and a Query with a start key outside of its range is an error.
+  // The period may move on between two pages.
   if (after !== undefined && after < `${since}`) return { views: [], next: null };
-  const { items, last } = await queryPage({
-    KeyConditionExpression: 'pk = :pk AND sk >= :since',
-    ExpressionAttributeValues: { ':pk': pk, ':since': `${since}` },
-    ExclusiveStartKey: after === undefined ? undefined : { pk, sk: after },
-    ScanIndexForward: false,
-    Limit: VIEWS_LISTED,
-  });
-  return { views: readValidItems(items, readView), next: (last?.sk as string | undefined) ?? null };
+  const shards = await Promise.all(partitionsOf.views(project).map((pk) => queryShard(pk, since, after)));
+  // Where the first shard ends that has more: older views of other shards may have a newer one of this shard before them.
+  const end = shards
+    .map(({ last }) => (last ? sortKey(last) : ''))
+    .sort(compareKeys)
+    .at(-1)!;
+  const read = shards.flatMap(({ items }) => items).filter((item) => sortKey(item) >= end && sortKey(item) !== after);
+  const listed = read.sort((a, b) => compareKeys(sortKey(b), sortKey(a))).slice(0, VIEWS_LISTED);
+  const isLast = end === '' && listed.length === read.length;
+  return { views: readValidItems(listed, readView), next: isLast ? null : sortKey(listed.at(-1)!) };
 }
 
 /** A project's views per day (UTC) from `first` on; `is_complete` is false when some were not counted, even if that leaves 0. */
 export async function countViewsByDay(project: ProjectId, first: string): Promise<ViewsOfDay[]> {
-  const items = await queryItems({
-    KeyConditionExpression: 'pk = :pk AND sk >= :first',
-    ExpressionAttributeValues: { ':pk': partitionOf.viewCounts(project), ':first': first },
-  });
+  const shards = await Promise.all(
+    partitionsOf.viewCounts(project).map((pk) =>
+      queryItems({
+        KeyConditionExpression: 'pk = :pk AND sk >= :first',
+        ExpressionAttributeValues: { ':pk': pk, ':first': first },
+      }),
+    ),
+  );
   const days = new Map<string, ViewsOfDay>();
-  for (const { sk, count, is_incomplete } of items) {
+  for (const { sk, count, is_incomplete } of shards.flat()) {
     const [day = ''] = (sk as string).split('#');
     const known = days.get(day) ?? { day, count: 0, is_complete: true };
     days.set(day, {
@@ -92,16 +111,14 @@ export async function countViewsByDay(project: ProjectId, first: string): Promis
       is_complete: known.is_complete && !is_incomplete,
     });
   }
-  return [...days.values()];
+  return [...days.values()].sort((a, b) => compareKeys(a.day, b.day));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The counters that tokens issued before `now` may still use: yesterday's, today's and, around midnight, tomorrow's. */
 const openCounterKeys = (project: ProjectId, now: number) =>
-  [-1, 0, 1].flatMap((days) =>
-    Array.from({ length: SHARDS }, (_, shard) => keyOf.viewCount(project, utcDay(now + days * DAY_MS), shard)),
-  );
+  [-1, 0, 1].flatMap((days) => viewCountKeys(project, utcDay(now + days * DAY_MS)));
 
 /** Stops counting views until all tokens are expired; returns the sort keys of the items that do so, which expire on their own. */
 export async function closeViews(project: ProjectId, now: number): Promise<ReadonlySet<string>> {

@@ -1,4 +1,6 @@
 import { createProject, duplicateProject, saveEdits } from '#shared/api/projects';
+import type { ViewerId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
 import { bucket } from '../../testing/bucket';
 import { deleteForGood } from '../../testing/delete-for-good';
 import { runJob } from '../../testing/jobs';
@@ -9,6 +11,7 @@ import { newProjectId, newSlide } from '../../testing/records';
 import { call, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { deleteProjectRoot } from '../data/delete-store';
+import { keyOf, partitionsOf } from '../data/keys';
 import { ConditionFailed } from '../data/table';
 import { deleteProjectFully } from './delete-project';
 
@@ -21,7 +24,7 @@ beforeAll(() => {
 
 const left = async () => [
   ...(await table.query(`PROJECT#${own.id}`)),
-  ...(await table.query(`PROJECT#${own.id}#VIEWS`)),
+  ...(await Promise.all(partitionsOf.views(own.id).map((pk) => table.query(pk)))).flat(),
   ...(await table.query(`PROJECT#${own.id}#COMMENTS`)),
   ...(await table.query(`JOB#${own.id}`)),
   ...(await bucket.keysBelow(`projects/${own.id}/`)),
@@ -32,7 +35,7 @@ async function fill(): Promise<void> {
   const slides = Array.from({ length: 40 }, (_, n) => ({ entity: 'slide' as const, item: newSlide(own.id, n) }));
   await call(saveEdits, { project_id: own.id, put: slides, remove: [] }, own.owner.token);
   for (let n = 0; n < 30; n++) {
-    await table.put({ pk: `PROJECT#${own.id}#VIEWS`, sk: `${n}`, project_id: own.id, created_at: n });
+    await table.put({ ...keyOf.view(own.id, n, newId() as ViewerId), project_id: own.id, created_at: n });
     const anchor = { file: 'f', source_ms: 0, slide_id: '' };
     const comment = { id: `${n}`, project_id: own.id, uid: '', name: 'Eve', text: 'Hi', anchor, created_at: n };
     await table.put({ pk: `PROJECT#${own.id}#COMMENTS`, sk: `${n}#${n}`, ...comment });

@@ -5,6 +5,7 @@ import { setUpLosableProject } from '../../testing/restorable-project';
 import { setUpProjectPerTest } from '../../testing/project-per-test';
 import { reachBucket } from '../../testing/reach-bucket';
 import { reachTable } from '../../testing/reach-table';
+import { isSampled } from '../../testing/sample';
 import { stackAddress } from '../../testing/stack-address';
 import type { Item } from '../../testing/table';
 import { mediaBucket, table } from '../../testing/test-stack';
@@ -41,7 +42,7 @@ test('it can be interrupted before or after any AWS call: run again, it restores
   const lost = [...(await stored()), await account()] as (Item & { pk: string; sk: string })[];
   /** Restores the state after the loss. */
   const loseAgain = async (): Promise<void> => {
-    for (const { pk, sk } of await stored()) await table.delete(pk as string, sk as string);
+    await Promise.all((await stored()).map(({ pk, sk }) => table.delete(pk as string, sk as string)));
     for (const key of Object.keys(await hashes())) await bucket.remove(key);
     await table.putAll(lost);
   };
@@ -53,7 +54,7 @@ test('it can be interrupted before or after any AWS call: run again, it restores
   const points = moments.flatMap((moment) =>
     Array.from({ length: calls }, (_, n): CrashPoint => ({ call: n + 1, moment })),
   );
-  for (const at of points) {
+  for (const at of points.filter((_, number) => isSampled(number))) {
     await loseAgain();
     line.reset(at);
     await expect(restoreDeleted()).rejects.toThrow();

@@ -71,7 +71,8 @@ const placeReaders: Record<LiveEntity, (key: Key, item: Item) => ChannelPlace> =
     const [file, id] = splitKey(key).parts as [FileId, CaptionId];
     return projectPlace(key, captionName({ file, id }), channelOf.project);
   },
-  view: (key) => projectPlace(key, key.sk, channelOf.views),
+  // Subscribers fetch the list, so all views of a batch are one change.
+  view: (key) => projectPlace(key, splitKey(key).owner, channelOf.views),
   comment: (key, item) => projectPlace(key, String(item.id), channelOf.comments),
   presence: ({ sk }) => {
     const [project, , sessionId] = sk.split('#');

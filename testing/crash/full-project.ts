@@ -10,7 +10,7 @@ export async function createFullProject(scene: Scene, owner: Person): Promise<Pr
   const id = await scene.project(owner);
   await scene.call(saveEdits, { project_id: id, put: buildRecordingPuts(id), remove: [] }, owner);
   const { table, bucket } = scene.stack;
-  await table.put({ pk: `PROJECT#${id}#VIEWS`, sk: '1', project_id: id, created_at: 1 });
+  await table.put({ pk: `PROJECT#${id}#VIEWS#3`, sk: '1', project_id: id, created_at: 1 });
   await table.put({ pk: `PROJECT#${id}#COMMENTS`, sk: '1#1', id: '1', project_id: id, text: 'Hi', created_at: 1 });
   for (const path of ['slides/a.webp', 'clips/100.m4a']) await bucket.put(`projects/${id}/${path}`, 'x');
   return id;

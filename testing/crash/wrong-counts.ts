@@ -39,8 +39,10 @@ function findProjectErrors(project: Item, items: Item[]): string[] {
 
 function findViewErrors({ pk }: Item, items: Item[]): string[] {
   const project = (pk as string).split('#')[1]!;
-  const views = items.filter((item) => item.pk === `PROJECT#${project}#VIEWS`).length;
-  const counted = items.filter((item) => item.pk === pk).reduce((sum, { count }) => sum + ((count ?? 0) as number), 0);
+  const views = items.filter((item) => (item.pk as string).startsWith(`PROJECT#${project}#VIEWS#`)).length;
+  const counted = items
+    .filter((item) => (item.pk as string).startsWith(`VIEWCOUNT#${project}#`))
+    .reduce((sum, { count }) => sum + ((count ?? 0) as number), 0);
   return views === counted ? [] : [`${counted} views are counted, there are ${views}`];
 }
 

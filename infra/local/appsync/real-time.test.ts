@@ -211,7 +211,9 @@ describe('ends the subscriptions that need new authorization', () => {
     await postSigned(api.url, endSubscriptions('p1'));
     await Promise.all(toIt.map(({ closed }) => closed));
     await postSigned(api.url, publishChange('project/p2/ann', 'heard'));
-    expect(await other.next('data')).toMatchObject({ payload: { data: { onChanges: { changes: [{ id: 'heard' }] } } } });
+    expect(await other.next('data')).toMatchObject({
+      payload: { data: { onChanges: { changes: [{ id: 'heard' }] } } },
+    });
     other.close();
   });
 });

@@ -8,7 +8,7 @@ import {
   listViews,
   VIEWS_LISTED,
 } from '#shared/api/views';
-import type { ProjectId } from '#shared/entities/scalars';
+import type { ProjectId, ViewerId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { channelOf } from '#shared/permissions/channels';
 import { utcDay } from '#shared/time/time-text';
@@ -22,6 +22,7 @@ import { call, callFrom, invoke, signUp, table } from '../../../testing/test-sta
 import { buildEdgeRequest } from '../../../testing/edge-request';
 import { until } from '../../../testing/until';
 import { exhaustRateLimit } from '../../../testing/exhaust-rate-limit';
+import { keyOf, partitionsOf } from '../../data/keys';
 import { viewerKeys } from '../../runtime/edge';
 import { TOKEN_MS, signViewerToken } from './viewer-token';
 
@@ -37,6 +38,9 @@ const newToken = async (project_id = own.id) => waitUntilCountable(await youngTo
 const beacon = (token: string, project_id = own.id) => call(countView, { project_id, token, watched: [[0, 3000]] });
 const views = (days = -1, after?: string) => call(listViews, { project_id: own.id, days, after }, own.owner.token);
 const counts = async (days = -1) => (await call(getViewCounts, { project_id: own.id, days }, own.owner.token)).days;
+
+const storedViews = async (id = own.id) =>
+  (await Promise.all(partitionsOf.views(id).map((pk) => table.query(pk)))).flat();
 
 /** The error code of a call, or 'done'. */
 const outcome = (work: Promise<unknown>) =>
@@ -84,7 +88,7 @@ describe('a view counts once a viewer and day', () => {
     };
     await Promise.all([...tokens, ...tokens].map(untilTaken));
     expect(await counts()).toEqual([{ day: utcDay(Date.now()), count: VIEWERS, is_complete: true }]);
-    expect(await table.query(`PROJECT#${own.id}#VIEWS`)).toHaveLength(VIEWERS);
+    expect(await storedViews()).toHaveLength(VIEWERS);
   });
 
   test('attack: a token counts only three seconds after it was issued, like watching', async () => {
@@ -99,7 +103,7 @@ describe('a view counts once a viewer and day', () => {
     const before = await table.query(`PROJECT#${own.id}`);
     await beacon(await newToken());
     expect(await table.query(`PROJECT#${own.id}`)).toEqual(before);
-    const view = (await table.query(`PROJECT#${own.id}#VIEWS`))[0]!;
+    const view = (await storedViews())[0]!;
     expect(Object.keys(view).sort()).toEqual(['created_at', 'pk', 'project_id', 'sk']);
   });
 });
@@ -122,8 +126,8 @@ describe('forged and expired tokens count nothing', () => {
       outcome(beacon(await passOf(own.id))),
     ]);
     expect(new Set(answers)).toEqual(new Set(['permission-denied']));
-    expect(await table.query(`PROJECT#${own.id}#VIEWS`)).toEqual([]);
-    expect(await table.query(`PROJECT#${other}#VIEWS`)).toEqual([]);
+    expect(await storedViews()).toEqual([]);
+    expect(await storedViews(other)).toEqual([]);
   });
 
   test("yesterday's, by the clock", async () => {
@@ -150,8 +154,8 @@ describe('only what a link opens is counted', () => {
     await deleteForGood(own.id, own.owner.token);
     await until(async () => !(await table.get(`PROJECT#${own.id}`, 'PROJECT')), 'the project to be gone');
     expect(await outcome(beacon(after))).toBe('not-found');
-    expect(await table.query(`PROJECT#${own.id}#VIEWS`)).toEqual([]);
-    const door = await table.query(`VIEWCOUNT#${own.id}`);
+    expect(await storedViews()).toEqual([]);
+    const door = (await Promise.all(partitionsOf.viewCounts(own.id).map((pk) => table.query(pk)))).flat();
     expect(door.filter(({ ttl, closed_at, count }) => !ttl || !closed_at || count)).toEqual([]);
   });
 
@@ -174,7 +178,7 @@ test('attack: an address adds 300 new viewers of a presentation a day; others ca
   await beacon(await ask());
   const day = utcDay(Date.now());
   const other = { day: '2026-01-01', count: 7, is_complete: true };
-  await table.put({ pk: `VIEWCOUNT#${own.id}`, sk: `${other.day}#3`, count: other.count });
+  await table.put({ pk: `VIEWCOUNT#${own.id}#3`, sk: `${other.day}#3`, count: other.count });
   expect(await counts()).toEqual([other, { day, count: 1, is_complete: true }]);
   await exhaustRateLimit('viewers-of-origin-today', `${origin} ${own.id}`, COUNTED_VIEWERS_OF_ADDRESS, DAY_MS);
   await beacon(await ask());
@@ -186,10 +190,10 @@ describe('spec section 4: views by project, newest first, of the last N days or 
   const put = async (daysAgo: number, count = 1) => {
     const created_at = Date.now() - daysAgo * DAY_MS;
     for (let n = 0; n < count; n++) {
-      const sk = `${created_at + n}#${newId()}`;
-      await table.put({ pk: `PROJECT#${own.id}#VIEWS`, sk, project_id: own.id, created_at: created_at + n });
+      const key = keyOf.view(own.id, created_at + n, newId() as ViewerId);
+      await table.put({ ...key, project_id: own.id, created_at: created_at + n });
     }
-    await table.put({ pk: `VIEWCOUNT#${own.id}`, sk: `${utcDay(created_at)}#3`, count });
+    await table.put({ pk: `VIEWCOUNT#${own.id}#3`, sk: `${utcDay(created_at)}#3`, count });
   };
 
   test('the list and the daily counts agree', async () => {
@@ -207,12 +211,17 @@ describe('spec section 4: views by project, newest first, of the last N days or 
     }
   });
 
-  test('pages: each view once, newest first', async () => {
+  test('pages: each view once, newest first, however many of them are in one shard', async () => {
     await put(0, VIEWS_LISTED + 10);
-    const page = await views();
-    const rest = await views(-1, page.next!);
-    expect([page.views.length, rest.views.length, rest.next]).toEqual([VIEWS_LISTED, 10, null]);
-    const all = [...page.views, ...rest.views].map(({ created_at }) => created_at);
+    const pk = partitionsOf.views(own.id)[3]!;
+    const created_at = Date.now() - DAY_MS;
+    const crowd = Array.from({ length: 70 }, (_, n) => ({ pk, sk: `${created_at + n}#${newId()}` }));
+    await table.putAll(crowd.map((key, n) => ({ ...key, project_id: own.id, created_at: created_at + n })));
+    const pages = [await views()];
+    for (let next = pages[0]!.next; next !== null; next = pages.at(-1)!.next) pages.push(await views(-1, next));
+    expect(pages.filter(({ views }) => views.length > VIEWS_LISTED)).toEqual([]);
+    const all = pages.flatMap(({ views }) => views).map(({ created_at }) => created_at);
+    expect(all).toHaveLength(VIEWS_LISTED + 80);
     expect(all).toEqual([...new Set(all)].sort((a, b) => b - a));
   });
 

@@ -56,8 +56,7 @@ function memoryServer() {
     sessions,
     said,
     open: () => listener?.onOpen(),
-    emit: (kind: 'added' | 'removed', id: string) =>
-      listener?.onChange({ kind, entity: 'presence', id, version: 1 }),
+    emit: (kind: 'added' | 'removed', id: string) => listener?.onChange({ kind, entity: 'presence', id, version: 1 }),
     fail: (error?: ApiError) => (failure = error),
     isListened: () => listener !== undefined,
   };

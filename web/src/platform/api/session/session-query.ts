@@ -80,8 +80,7 @@ export const sessionQuery = queryOptions({
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
 
 /** The same for screens that show the account's bytes, which are refetched when the screen opens: uploads send no live message. */
-export const useRefetchedSession = (): Session =>
-  useSuspenseQuery({ ...sessionQuery, refetchOnMount: 'always' }).data;
+export const useRefetchedSession = (): Session => useSuspenseQuery({ ...sessionQuery, refetchOnMount: 'always' }).data;
 
 /** The signed-in person. Only for screens that need a login. */
 export const useSignedInUser = (): SignedInUser => toSignedInUser(useSession().user);
