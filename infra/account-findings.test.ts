@@ -50,6 +50,11 @@ test.each<[what: string, changes: Record<string, object | string>, found: RegExp
     /^Lambda runs only 10 functions at once\. Ask for more: aws service-quotas request-service-quota-increase /,
   ],
   [
+    'reservations that a new account refuses',
+    { 'lambda get-account-settings': { AccountLimit: { ConcurrentExecutions: 159 } } },
+    /^Until then, leave out reservedForChanges and reservedForSubscriptions: 100 can’t be reserved\.$/,
+  ],
+  [
     'SES’s sandbox',
     {
       'sesv2 get-account': { ProductionAccessEnabled: false, SendingEnabled: true, SendQuota: { Max24HourSend: 200 } },

@@ -16,12 +16,25 @@ const FUNCTIONS_AT_ONCE = 1000;
 
 const lambdaSettings = z.object({ AccountLimit: z.object({ ConcurrentExecutions: z.number() }) });
 
-async function checkConcurrency(aws: AwsCli, { region }: Stage): Promise<Finding[]> {
+/** AWS lets no reservation go below it. */
+const UNRESERVED_MIN = 100;
+
+async function checkConcurrency(aws: AwsCli, { region, ...stage }: Stage): Promise<Finding[]> {
   const { AccountLimit } = lambdaSettings.parse(await aws(['lambda', 'get-account-settings']));
   const count = AccountLimit.ConcurrentExecutions;
+  const reserved = (stage.reservedForChanges ?? 0) + (stage.reservedForSubscriptions ?? 0);
   if (count >= FUNCTIONS_AT_ONCE) return [done(`Lambda runs ${count} functions at once.`)];
   const request = `aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value ${FUNCTIONS_AT_ONCE} --region ${region}`;
-  return [todo(`Lambda runs only ${count} functions at once. Ask for more: ${request}`)];
+  return [
+    todo(`Lambda runs only ${count} functions at once. Ask for more: ${request}`),
+    ...(reserved > 0 && reserved + UNRESERVED_MIN > count
+      ? [
+          todo(
+            `Until then, leave out reservedForChanges and reservedForSubscriptions: ${UNRESERVED_MIN} can’t be reserved.`,
+          ),
+        ]
+      : []),
+  ];
 }
 
 const mailAccount = z.object({

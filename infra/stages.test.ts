@@ -56,6 +56,13 @@ test('Amazon Transcribe is used only where the organization has opted out of AI 
   expect(getStageSettings('prod').speech).toBeUndefined();
 });
 
+test('so much concurrency is reserved for subscriptions that pages which reconnect together are not refused for long', () => {
+  expect(findRefusal({ ...smallStage, reservedForSubscriptions: 10 })).toBeUndefined();
+  expect(findRefusal({ ...smallStage, reservedForSubscriptions: 9 })).toEqual([
+    expect.stringMatching(/^reservedForSubscriptions/),
+  ]);
+});
+
 test('the concurrency reserved for publishing covers the shards of a table', () => {
   expect(findRefusal({ ...smallStage, reservedForChanges: 16 })).toBeUndefined();
   expect(findRefusal({ ...smallStage, reservedForChanges: 15 })).toEqual([

@@ -88,7 +88,12 @@ export const stageSettings = z
       .min(1)
       .max(2),
     /** `depthLimit` 0 means no limit. Tools that read the schema need a depth of about 13. */
-    graphql: z.strictObject({ introspection: z.boolean(), depthLimit: z.number().int() }),
+    graphql: z.strictObject({
+      introspection: z.boolean(),
+      depthLimit: z.number().int(),
+      /** A web application firewall in front of the live API. It costs a fixed sum each month. */
+      firewall: z.boolean(),
+    }),
     /** Further sources that the page may connect to, for the Content-Security-Policy. */
     connectSources: z.array(z.string()),
     /** Requests per second that the API accepts before it answers 429. */
@@ -98,6 +103,11 @@ export const stageSettings = z
      * shards. Without it, the function uses what is free. AWS requires 100 unreserved per account.
      */
     reservedForChanges: z.int().min(16).optional(),
+    /**
+     * The same for authorizing subscriptions to live changes: one call, of milliseconds, for each channel of each open page. People whose calls
+     * are beyond it get live changes later. Without it, whoever opens many channels uses what saves need.
+     */
+    reservedForSubscriptions: z.int().min(10).optional(),
     /** Receives the alarms. */
     alarmEmail: z.email().optional(),
     /** Monthly budget of the AWS account in US dollars. `alarmEmail` is notified when actual or forecast costs exceed it. */
@@ -131,7 +141,7 @@ const common = {
   region: 'eu-west-1',
   mediaPublicKeys: [PLACEHOLDER_PUBLIC_KEY],
   edgeSecrets: ['first'],
-  graphql: { introspection: false, depthLimit: 4 },
+  graphql: { introspection: false, depthLimit: 4, firewall: false },
   connectSources: [],
 } satisfies Partial<Stage>;
 
@@ -149,7 +159,7 @@ const stages: Record<string, Stage> = {
     google: { clientId: 'google-stand-in', secretName: 'narradeck/local/google' },
     stripe: { publishableKey: 'pk_test_stand_in' },
     speech: { kind: 'transcribe', optedOutOfTraining: true, minutesPerDay: 10_000 },
-    graphql: { introspection: true, depthLimit: 0 },
+    graphql: { introspection: true, depthLimit: 0, firewall: false },
     connectSources: ['http://127.0.0.1:*', 'ws://127.0.0.1:*', 'http://localhost:*', 'ws://localhost:*'],
     throttle: { rate: 1000, burst: 2000 },
   },

@@ -12,12 +12,17 @@ import {
 } from 'aws-cdk-lib/aws-appsync';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 import type { Identity } from './identity';
 import type { LeastPrivilegeFunction } from './least-privilege-function';
+import { buildRateLimit, createWebAcl } from './web-acl';
 
 const infra = join(__dirname, '..');
+
+/** Requests allowed from one address in five minutes. A page connects once: 3,000 people of a company may come back online at once. */
+const CONNECT_LIMIT = 3000;
 
 export interface LiveProps {
   stage: Stage;
@@ -58,6 +63,7 @@ export class Live extends Construct {
       }),
     );
     this.addLog(stage);
+    if (stage.graphql.firewall) this.addFirewall(stage);
     const nothing = new CfnDataSource(this, 'Nothing', { apiId: this.api.apiId, name: 'nothing', type: 'NONE' });
     this.addResolver('Mutation', 'publishChanges', 'publish-changes.js', nothing);
     this.addResolver('Mutation', 'endSubscriptions', 'end-subscriptions.js', nothing);
@@ -91,6 +97,29 @@ export class Live extends Construct {
       code: readFileSync(join(infra, 'resolvers', file), 'utf8'),
     });
     this.api.addSchemaDependency(resolver);
+  }
+
+  /** Limits each address. Our functions publish from addresses that all customers of AWS share, so requests that a role signed don't count. */
+  private addFirewall(stage: Stage): void {
+    const isSigned = {
+      byteMatchStatement: {
+        // CloudFormation requires the capital, and the CDK passes it through unchanged.
+        fieldToMatch: { singleHeader: { Name: 'authorization' } },
+        positionalConstraint: 'STARTS_WITH',
+        searchString: 'AWS4-HMAC-SHA256',
+        textTransformations: [{ type: 'NONE', priority: 0 }],
+      },
+    };
+    const acl = createWebAcl(this, {
+      name: `narradeck-${stage.name}-live`,
+      scope: 'REGIONAL',
+      rateLimits: [
+        { name: 'requests', statement: buildRateLimit(CONNECT_LIMIT, [{ notStatement: { statement: isSigned } }]) },
+      ],
+      block: {},
+      managedRules: [],
+    });
+    new CfnWebACLAssociation(this, 'BeforeApi', { resourceArn: this.api.arn, webAclArn: acl.attrArn });
   }
 
   /** AppSync writes to a log group with a fixed name. Declaring the group sets its retention. */

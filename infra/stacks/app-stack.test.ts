@@ -148,12 +148,15 @@ describe('API', () => {
     expect(stage!.ApiId).toEqual({ Ref: Object.keys(app.findResources('AWS::ApiGatewayV2::Api'))[0] });
   });
 
-  test('only publishing changes has reserved concurrency, where the stage sets it', () => {
+  test('publishing changes and authorizing their subscribers have reserved concurrency, where the stage sets it', () => {
     const reserved = (template: Template) =>
       findProperties<{ FunctionName: string; ReservedConcurrentExecutions?: number }>(template, 'AWS::Lambda::Function')
         .filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions !== undefined)
         .map(({ FunctionName, ReservedConcurrentExecutions }) => [FunctionName, ReservedConcurrentExecutions]);
-    expect(reserved(app)).toEqual([['narradeck-full-publish-changes', 40]]);
+    expect(reserved(app)).toEqual([
+      ['narradeck-full-authorize-subscription', 20],
+      ['narradeck-full-publish-changes', 40],
+    ]);
     expect(reserved(stageTemplates(smallStage)['app'] as Template)).toEqual([]);
   });
 

@@ -61,6 +61,7 @@ export class AppStack extends Stack {
       lambdaCode,
       places,
       name: 'authorize-subscription',
+      reservedConcurrency: stage.reservedForSubscriptions,
     });
     this.live.authorizeSubscriptions(this.subscriptionAuthorizer);
     this.streams = new Streams(this, 'Streams', { stage, lambdaCode, places, table: core.data.table });

@@ -48,6 +48,8 @@ const NO_PHYSICAL_NAMES: Record<string, string> = {
   'AWS::S3::Bucket LifecycleConfiguration.Rules.Prefix': 'a folder of the bucket',
   'AWS::S3::Bucket LoggingConfiguration.LogFilePrefix': 'a folder of a bucket',
   'AWS::WAFv2::WebACL Rules.Name': 'unique within its list',
+  'AWS::WAFv2::WebACL Rules.Statement.RateBasedStatement.ScopeDownStatement.NotStatement.Statement.ByteMatchStatement.FieldToMatch.SingleHeader.Name':
+    'a header of requests',
   'AWS::WAFv2::WebACL Rules.Statement.RateBasedStatement.ScopeDownStatement.OrStatement.Statements.ByteMatchStatement.FieldToMatch.SingleHeader.Name':
     'a header of requests',
   'AWS::WAFv2::WebACL Rules.Statement.ManagedRuleGroupStatement.Name': 'a name of AWS',

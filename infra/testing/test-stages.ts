@@ -6,7 +6,7 @@ const common = {
   logLevel: 'INFO',
   mediaPublicKeys: getStageSettings('local').mediaPublicKeys,
   edgeSecrets: ['first'],
-  graphql: { introspection: false, depthLimit: 3 },
+  graphql: { introspection: false, depthLimit: 3, firewall: false },
   connectSources: [],
   throttle: { rate: 70, burst: 140 },
 } satisfies Partial<Stage>;
@@ -33,6 +33,8 @@ export const fullStage = {
   alarmEmail: 'operations@full.test',
   budgetDollars: 70,
   reservedForChanges: 40,
+  reservedForSubscriptions: 20,
+  graphql: { ...common.graphql, firewall: true },
 } satisfies Stage;
 
 /** A stage with no optional setting, for tests only. */
