@@ -130,9 +130,10 @@ async function checkEdge(aws: AwsCli): Promise<Finding[]> {
   return [fits ? done(text) : todo(`${text} A stage needs one and two: remove some, or ask for more.`)];
 }
 
-async function checkBootstrap(aws: AwsCli, { region, domain }: Stage): Promise<Finding[]> {
+/** The domain’s certificate and the alarms on CloudFront are in us-east-1. */
+async function checkBootstrap(aws: AwsCli, { region, domain, alarmEmail }: Stage): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const place of domain ? [region, 'us-east-1'] : [region]) {
+  for (const place of domain || alarmEmail ? [region, 'us-east-1'] : [region]) {
     const stack = ['cloudformation', 'describe-stacks', '--stack-name', 'CDKToolkit', '--region', place];
     const isThere = (await readIfThere(aws(stack), 'does not exist')) !== undefined;
     findings.push(

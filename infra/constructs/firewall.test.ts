@@ -80,18 +80,16 @@ test.each(contracts.filter(({ caller }) => caller === 'anyone').map((contract) =
   },
 );
 
-test.each([
-  '/projects/NarradeckSampLeDeck1/slides/1.webp',
-  '/users/u-1/picture.webp',
-  '/',
-  '/project/abc',
-  '/video/abc',
-  '/assets/main-1a2b.js',
-  '/apis',
-  '/publish',
-])('%s has no limit: ten people behind one address can open a deck of 300 slides', (path) => {
-  expect(matchingLimits(path)).toEqual([]);
+test('600 people behind one address can watch at the same time, and a script’s downloads have a limit', () => {
+  expect(matchingLimits('/projects/NarradeckSampLeDeck1/slides/1.webp')).toEqual([['files', 60_000]]);
 });
+
+test.each(['/users/u-1/picture.webp', '/', '/project/abc', '/video/abc', '/assets/main-1a2b.js', '/apis', '/publish'])(
+  '%s has no limit',
+  (path) => {
+    expect(matchingLimits(path)).toEqual([]);
+  },
+);
 
 test('an address has one count, however it is written, and each address has its own', () => {
   expect(floods.map(({ AggregateKeyType }) => AggregateKeyType)).toEqual(floods.map(() => 'IP'));

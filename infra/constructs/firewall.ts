@@ -48,10 +48,14 @@ export class Firewall extends Construct {
 
 /**
  * Maximum API requests from one address in five minutes. It leaves room for an office that shares an address, where a hundred pages refetch
- * each edit. One address still can't exhaust the throttle that all API requests share. Pages and files have no limit: a large deck takes a
- * request per slide, and the edge serves most of them.
+ * each edit. One address still can't exhaust the throttle that all API requests share. Pages have no limit.
  */
 const API_LIMIT = 60_000;
+/**
+ * Files of projects. A viewer fetches up to a hundred within five minutes, and an editor opens up to 300 slides at once: this is enough for 600
+ * people behind one address. A script at the limit downloads about 6 GB in that time, for half a dollar.
+ */
+const FILES_LIMIT = 60_000;
 /** The edge caches these responses for ten seconds. A whole company may open a link at the same moment. */
 const CACHED_LIMIT = 10_000;
 /** Functions that need no sign-in, and those that create an account or send mail to an unverified address. */
@@ -100,6 +104,7 @@ const RATE_LIMITS: readonly RateLimit[] = [
   { name: 'cached', limit: CACHED_LIMIT, prefixes: openContracts.filter(isCached).map(pathPrefix) },
   { name: 'sign-up', limit: SIGN_UP_LIMIT, prefixes: SIGN_UP.map(apiPathPrefix) },
   { name: 'api', limit: API_LIMIT, prefixes: [`${API_PATH}/`] },
+  { name: 'files', limit: FILES_LIMIT, prefixes: ['/projects/'] },
 ];
 
 const buildStatement = ({ limit, prefixes }: RateLimit): CfnWebACL.StatementProperty =>

@@ -38,6 +38,7 @@ describe('an alarm tells what is wrong', () => {
     ['with the pool’s quotas', 'ThrottledSignIns', 'SignInThrottles,SignUpThrottles,TokenRefreshThrottles'],
     ['with calls', 'ServerErrors', '5xx,Count'],
     ['with the edge', 'EdgeErrors', 'Requests,5xxErrorRate'],
+    ['with what downloads cost', 'DownloadedBytes', 'BytesDownloaded'],
     ['with the latency of all calls', 'SlowCalls', 'Count,Latency'],
     ['with the latency of signing in', 'SlowSignIn', 'SlowSignIn,SlowSignIn'],
     ['with the latency of editing', 'SlowEditing', 'SlowEditing,SlowEditing'],

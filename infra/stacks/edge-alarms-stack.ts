@@ -17,6 +17,8 @@ interface EdgeAlarmsProps {
 /** Of fewer requests within five minutes, one failure would decide. */
 const REQUESTS_MIN = 100;
 const FAILURES_PER_CENT = 5;
+/** In five minutes: what 10,000 people download who watch at the same time, at a list price of about $2. */
+const BYTES_MAX = 25e9;
 /** Some are blocked every day: known attackers probe everything they find. */
 const BLOCKED_MAX = 1000;
 
@@ -40,6 +42,14 @@ export class EdgeAlarmsStack extends Stack {
         period: FIVE_MINUTES,
       }),
       description: 'Within five minutes, CloudFront answered one request in twenty with a server error.',
+    });
+    alarms.add('DownloadedBytes', {
+      ...{
+        severity: 'today',
+        metric: createDistributionMetric(app.distribution, 'BytesDownloaded'),
+        threshold: BYTES_MAX,
+      },
+      description: 'CloudFront sent 25 GB within five minutes.',
     });
     if (!edge?.firewall) return;
     alarms.add('Blocked', {
