@@ -30,6 +30,8 @@ export const stageSettings = z
     isProtected: z.boolean(),
     logDays: z.literal([7, 30, 90]),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN']),
+    /** `WARN` omits the two lines that Lambda itself writes about each call, which are most of what a busy stage logs. */
+    systemLogLevel: z.enum(['INFO', 'WARN']),
     /** The sender of all mail. The verified identity is the domain if there is one, otherwise the address itself. */
     mail: z.strictObject({
       from: z.email(),
@@ -154,6 +156,7 @@ const stages: Record<string, Stage> = {
     isProtected: false,
     logDays: 7,
     logLevel: 'DEBUG',
+    systemLogLevel: 'INFO',
     mail: { from: 'no-reply@narradeck.example', identity: 'made', isVerified: false, sendsPoolMail: false },
     authDomainPrefix: 'narradeck-local',
     google: { clientId: 'google-stand-in', secretName: 'narradeck/local/google' },
@@ -171,6 +174,7 @@ const stages: Record<string, Stage> = {
     isProtected: false,
     logDays: 7,
     logLevel: 'DEBUG',
+    systemLogLevel: 'INFO',
     mail: { from: 'no-reply@narradeck.example', identity: 'made', isVerified: false, sendsPoolMail: false },
     authDomainPrefix: 'narradeck-dev',
     throttle: { rate: 50, burst: 100 },
@@ -184,6 +188,7 @@ const stages: Record<string, Stage> = {
     isProtected: false,
     logDays: 90,
     logLevel: 'INFO',
+    systemLogLevel: 'WARN',
     mail: {
       from: 'no-reply@narradeck.example',
       domain: 'narradeck.example',

@@ -8,6 +8,7 @@ import {
   LoggingFormat,
   type RecursiveLoop,
   Runtime,
+  SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -69,6 +70,7 @@ export class LeastPrivilegeFunction extends Construct {
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel[stage.logLevel],
+      systemLogLevelV2: SystemLogLevel[stage.systemLogLevel],
       environment: {
         LOG_LEVEL: stage.logLevel,
         ...buildEnvironment(needs, places),

@@ -160,6 +160,19 @@ describe('API', () => {
     expect(reserved(stageTemplates(smallStage)['app'] as Template)).toEqual([]);
   });
 
+  test.each([
+    [fullStage, 'WARN'],
+    [{ ...fullStage, systemLogLevel: 'INFO' as const }, 'INFO'],
+  ])('Lambda’s own lines are logged where the stage wants them', (stage, SystemLogLevel) => {
+    const functions = findProperties<{ FunctionName?: string; LoggingConfig: object }>(
+      stageTemplates(stage)['app']!,
+      'AWS::Lambda::Function',
+    ).filter(({ FunctionName }) => FunctionName?.startsWith('narradeck-'));
+    expect(functions.length).toBeGreaterThan(70);
+    for (const { LoggingConfig } of functions)
+      expect(LoggingConfig).toMatchObject({ LogFormat: 'JSON', ApplicationLogLevel: 'INFO', SystemLogLevel });
+  });
+
   test('the access log contains no addresses, queries, or tokens', () => {
     const [stage] = all<{ AccessLogSettings: { Format: string } }>('AWS::ApiGatewayV2::Stage');
     const names = stage?.AccessLogSettings.Format.match(/\$context\.[\w.]+/g);

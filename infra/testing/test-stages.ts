@@ -4,6 +4,7 @@ const common = {
   region: 'eu-west-1',
   logDays: 30,
   logLevel: 'INFO',
+  systemLogLevel: 'WARN',
   mediaPublicKeys: getStageSettings('local').mediaPublicKeys,
   edgeSecrets: ['first'],
   graphql: { introspection: false, depthLimit: 3, firewall: false },
