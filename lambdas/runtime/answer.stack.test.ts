@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { getProject } from '#shared/api/projects';
+import { createProject, getProject, saveEdits } from '#shared/api/projects';
 import { getSession } from '#shared/api/session';
 import { getRoute, type Contract } from '#shared/api/contract';
 import { REQUEST_ID_HEADERS } from '#shared/api/edge';
-import { newProjectId } from '../../testing/records';
+import { newProjectId, newSlide } from '../../testing/records';
 import { LOG_FILE } from '../../testing/stack-process';
-import { requestApi, type SignedUp, signUp } from '../../testing/test-stack';
+import { call, requestApi, type SignedUp, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 
 let person: SignedUp;
@@ -38,6 +38,24 @@ test('a response has the id of its request, and the log lists refusals by it', a
       .find((text) => text.includes(`"request_id":"${id}"`) && text.includes('"refused"'));
   await until(() => line() !== undefined, 'the refusal in the log');
   expect(line()).toContain('"function":"getProject","code":"not-found"');
+});
+
+test('the log leads from the id of a save to the message that it caused', async () => {
+  const id = newProjectId();
+  await call(createProject, { id, name: 'Deck' }, person.token);
+  const response = await ask(saveEdits, {
+    project_id: id,
+    put: [{ entity: 'slide', item: newSlide(id, 1) }],
+    remove: [],
+  });
+  expect(response.status).toBe(200);
+  const requestId = response.headers.get('x-request-id');
+  const lines = () => readFileSync(LOG_FILE, 'utf8').split('\n');
+  const findLine = (...words: string[]) => lines().find((text) => words.every((word) => text.includes(word)));
+  await until(() => findLine('"saved"', `"request_id":"${requestId}"`) !== undefined, 'the save in the log');
+  const [change = ''] = new RegExp(`project ${id} \\d+`).exec(findLine('"saved"', `"${requestId}"`)!) ?? [];
+  expect(change).not.toBe('');
+  await until(() => findLine('"published"', `"${change}"`) !== undefined, 'the message in the log');
 });
 
 test('responses that reach no function have an id, too: those that the API or the edge refuses', async () => {

@@ -62,6 +62,22 @@ export function logFailure(what: string, error: unknown): void {
   logger.error(what, { failure: name, reason: redact(message), frames });
 }
 
+/** A longer list says nothing more about a save, whose first change is that of its project. */
+const LOGGED_CHANGES_MAX = 10;
+
+/**
+ * Logs records with their versions in the same words where they are saved and where their change is published, so that an operator finds
+ * the message that a request caused.
+ */
+export const logChanges = (
+  message: string,
+  changes: readonly { entity: string; id: string; version: number }[],
+): void =>
+  logger.info(message, {
+    count: changes.length,
+    changes: changes.slice(0, LOGGED_CHANGES_MAX).map(({ entity, id, version }) => `${entity} ${id} ${version}`),
+  });
+
 /** Words that may be a token; a single pass, whatever their length. */
 const MAYBE_TOKEN = /[\w.-]+/g;
 const SECRETS: readonly (readonly [RegExp, string])[] = [

@@ -8,7 +8,7 @@ import { groupBy } from '#shared/group-by';
 import { endSubscriptions, publishChanges } from '../adapters/live';
 import { toLiveEntity, formatKeyForLog } from '../data/keys';
 import { endPersonPresence, endProjectPresence } from '../data/presence-store';
-import { logFailure } from '../runtime/logger';
+import { logChanges, logFailure } from '../runtime/logger';
 import { describeChanges, type StreamWrite } from './describe-changes';
 import { toRecordKey, toItem } from './stream-records';
 
@@ -66,7 +66,11 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
     [...byChannel].map(([channel, messages]) =>
       attempt(
         messages.map(({ record }) => record),
-        () => publishChanges(channel, lastChanges(messages.map(({ change }) => change))),
+        async () => {
+          const changes = lastChanges(messages.map(({ change }) => change));
+          await publishChanges(channel, changes);
+          logChanges('published', changes);
+        },
       ),
     ),
   );

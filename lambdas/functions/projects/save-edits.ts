@@ -22,6 +22,7 @@ import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { findFileLengths } from '../../data/stored-file-store';
 import { retryConflicts, transact, TRANSACTION_WRITES_MAX } from '../../data/table';
 import { scheduleCaptionCheck } from '../../data/unused-file-store';
+import { logChanges } from '../../runtime/logger';
 import { forPerson } from '../callers';
 import { findAllowed, noSuchProject, requireAllowed } from '../require-allowed';
 import {
@@ -162,10 +163,12 @@ export const handler = forPerson(saveEdits, async (edits, person) => {
   checkEdits(edits);
   await countSave(edits, person);
   const saved = await retryConflicts(() => save(edits, person));
-  return {
-    project: await findAllowed(person, edits.project_id, 'viewProject'),
-    versions: saved.map((record) => ({ entity: record.entity, id: recordId(record), version: record.item.version })),
-  };
+  const project = await findAllowed(person, edits.project_id, 'viewProject');
+  const versions = saved.map((record) => ({
+    ...{ entity: record.entity, id: recordId(record), version: record.item.version },
+  }));
+  logChanges('saved', [{ entity: 'project', id: project.id, version: project.version }, ...versions]);
+  return { project, versions };
 });
 
 /** Overwriting the same records stores nothing more but costs money. Limited per person, so that nobody can block their team. */
