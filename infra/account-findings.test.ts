@@ -16,6 +16,12 @@ const READY: Record<string, object | string> = {
   'secretsmanager list-secrets': { SecretList: [{ Name: 'narradeck/full/google' }] },
   'cloudfront list-key-groups': { KeyGroupList: { Quantity: 1 } },
   'cloudfront list-response-headers-policies': { ResponseHeadersPolicyList: { Quantity: 2 } },
+  'cloudfront list-cache-policies': { CachePolicyList: { Quantity: 1 } },
+  'wafv2 list-web-acls': { WebACLs: [] },
+  'route53 get-hosted-zone': { HostedZone: { Name: 'full.test.' } },
+  'sns list-subscriptions': {
+    Subscriptions: [{ Endpoint: 'operations@full.test', SubscriptionArn: 'arn:aws:sns:eu-west-1:123456789012:a:b' }],
+  },
   'service-quotas list-service-quotas': { Quotas: [{ QuotaName: 'Rate of request tokens', Value: 2000 }] },
   'dynamodb describe-table': { Table: {} },
 };
@@ -87,6 +93,31 @@ test.each<[what: string, changes: Record<string, object | string>, found: RegExp
     'full key groups',
     { 'cloudfront list-key-groups': { KeyGroupList: { Quantity: 10 } } },
     /^CloudFront has 10 of 10 key groups/,
+  ],
+  [
+    'used-up cache policies',
+    { 'cloudfront list-cache-policies': { CachePolicyList: { Quantity: 20 } } },
+    /^CloudFront has 20 of 20 cache policies\. A stage needs 1/,
+  ],
+  [
+    'used-up firewalls of the region',
+    { 'wafv2 list-web-acls': { WebACLs: Array.from({ length: 99 }, () => ({})) } },
+    /^WAF has 99 of 100 firewalls in eu-west-1 \(REGIONAL\)\. The stage needs 2/,
+  ],
+  [
+    'a hosted zone of another domain',
+    { 'route53 get-hosted-zone': { HostedZone: { Name: 'other.test.' } } },
+    /is that of other\.test\., not of full\.test: correct domain\.zoneId/,
+  ],
+  ['a missing hosted zone', { 'route53 get-hosted-zone': 'NoSuchHostedZone' }, /^There is no hosted zone Z0/],
+  [
+    'an address that has not confirmed the alarms',
+    {
+      'sns list-subscriptions': {
+        Subscriptions: [{ Endpoint: 'operations@full.test', SubscriptionArn: 'PendingConfirmation' }],
+      },
+    },
+    /^Alarms do not reach operations@full\.test yet/,
   ],
   ['a region without bootstrap', { 'cloudformation describe-stacks': 'does not exist' }, /^Bootstrap: .*us-east-1$/],
   ['what may not be read', { 'sesv2 get-account': 'AccessDenied' }, /^SES could not be read: AccessDenied$/],

@@ -115,19 +115,79 @@ async function checkSecrets(aws: AwsCli, { name: stage, google, region }: Stage)
   ];
 }
 
-/** CloudFront's quotas per account. A stage needs one key group and two policies. */
-const KEY_GROUPS_MAX = 10;
-const POLICIES_MAX = 20;
+/** CloudFront's quotas per account, and what a stage needs of each. */
+const EDGE_QUOTAS = [
+  { what: 'key groups', list: ['list-key-groups'], field: 'KeyGroupList', max: 10, needed: 1 },
+  {
+    ...{ what: 'response-headers policies', list: ['list-response-headers-policies', '--type', 'custom'] },
+    ...{ field: 'ResponseHeadersPolicyList', max: 20, needed: 2 },
+  },
+  {
+    ...{ what: 'cache policies', list: ['list-cache-policies', '--type', 'custom'] },
+    ...{ field: 'CachePolicyList', max: 20, needed: 1 },
+  },
+];
 
 async function checkEdge(aws: AwsCli): Promise<Finding[]> {
-  const groups = z.object({ KeyGroupList: z.object({ Quantity: z.number() }) });
-  const policies = z.object({ ResponseHeadersPolicyList: z.object({ Quantity: z.number() }) });
-  const inUse = groups.parse(await aws(['cloudfront', 'list-key-groups'])).KeyGroupList.Quantity;
-  const written = policies.parse(await aws(['cloudfront', 'list-response-headers-policies', '--type', 'custom']))
-    .ResponseHeadersPolicyList.Quantity;
-  const fits = inUse < KEY_GROUPS_MAX && written + 2 <= POLICIES_MAX;
-  const text = `CloudFront has ${inUse} of ${KEY_GROUPS_MAX} key groups and ${written} of ${POLICIES_MAX} response-headers policies.`;
-  return [fits ? done(text) : todo(`${text} A stage needs one and two: remove some, or ask for more.`)];
+  const list = z.record(z.string(), z.object({ Quantity: z.number() }));
+  return Promise.all(
+    EDGE_QUOTAS.map(async ({ what, list: words, field, max, needed }) => {
+      const inUse = list.parse(await aws(['cloudfront', ...words]))[field]?.Quantity ?? 0;
+      const text = `CloudFront has ${inUse} of ${max} ${what}.`;
+      return inUse + needed <= max
+        ? done(text)
+        : todo(`${text} A stage needs ${needed}: remove some, or ask for more.`);
+    }),
+  );
+}
+
+/** Quota per account and region; what CloudFront uses is in us-east-1. */
+const WEB_ACLS_MAX = 100;
+
+/** A firewall of the app is in us-east-1, those of the user pool and the live API are in the stage's region. */
+async function checkFirewalls(aws: AwsCli, { region, domain, graphql }: Stage): Promise<Finding[]> {
+  const isEverywhere = domain?.firewall === true;
+  const places = [
+    ...(isEverywhere ? [{ scope: 'CLOUDFRONT', place: 'us-east-1', needed: 1 }] : []),
+    { scope: 'REGIONAL', place: region, needed: (isEverywhere ? 1 : 0) + (graphql.firewall ? 1 : 0) },
+  ].filter(({ needed }) => needed > 0);
+  const acls = z.object({ WebACLs: z.array(z.unknown()) });
+  return Promise.all(
+    places.map(async ({ scope, place, needed }) => {
+      const words = ['wafv2', 'list-web-acls', '--scope', scope, '--limit', '100', '--region', place];
+      const inUse = acls.parse(await aws(words)).WebACLs.length;
+      const text = `WAF has ${inUse} of ${WEB_ACLS_MAX} firewalls in ${place} (${scope}).`;
+      return inUse + needed <= WEB_ACLS_MAX
+        ? done(text)
+        : todo(`${text} The stage needs ${needed}: remove some, or ask for more.`);
+    }),
+  );
+}
+
+const hostedZone = z.object({ HostedZone: z.object({ Name: z.string() }) });
+
+async function checkZone(aws: AwsCli, { zoneId, zoneName }: NonNullable<Stage['domain']>): Promise<Finding[]> {
+  const answer = await readIfThere(aws(['route53', 'get-hosted-zone', '--id', zoneId]), 'NoSuchHostedZone');
+  if (answer === undefined) return [todo(`There is no hosted zone ${zoneId} (docs/deploy/domain.md).`)];
+  const { Name } = hostedZone.parse(answer).HostedZone;
+  return [
+    Name === `${zoneName}.`
+      ? done(`The hosted zone of ${zoneName} is there.`)
+      : todo(`The hosted zone ${zoneId} is that of ${Name}, not of ${zoneName}: correct domain.zoneId.`),
+  ];
+}
+
+const subscriptions = z.object({
+  Subscriptions: z.array(z.object({ Endpoint: z.string().optional(), SubscriptionArn: z.string() })),
+});
+
+/** Until its link is opened, alarms are mailed to nobody. Another stage may have the same address. */
+async function checkAlarmMail(aws: AwsCli, alarmEmail: string): Promise<Finding[]> {
+  const { Subscriptions } = subscriptions.parse(await aws(['sns', 'list-subscriptions']));
+  const pending = Subscriptions.some(
+    ({ Endpoint, SubscriptionArn }) => Endpoint === alarmEmail && SubscriptionArn === 'PendingConfirmation',
+  );
+  return pending ? [todo(`Alarms do not reach ${alarmEmail} yet: open the link that SNS mailed there.`)] : [];
 }
 
 /** The domain’s certificate and the alarms on CloudFront are in us-east-1. */
@@ -169,6 +229,7 @@ export async function* findInAccount(stage: Stage, aws: AwsCli): AsyncGenerator<
   if (stage.account && stage.account !== Account)
     throw new Error(`These credentials are for the account ${Account}, and the stage is in ${stage.account}.`);
   yield done(`The account is ${Account}, the region ${stage.region}.`);
+  const { domain, alarmEmail } = stage;
   const checks: Record<string, () => Promise<Finding[]>> = {
     'Lambda’s concurrency': () => checkConcurrency(aws, stage),
     'the bootstrap': () => checkBootstrap(aws, stage),
@@ -176,6 +237,9 @@ export async function* findInAccount(stage: Stage, aws: AwsCli): AsyncGenerator<
     'the sender of mail': () => checkSender(aws, stage),
     secrets: () => checkSecrets(aws, stage),
     CloudFront: () => checkEdge(aws),
+    'the firewalls': () => checkFirewalls(aws, stage),
+    ...(domain && { 'the hosted zone': () => checkZone(aws, domain) }),
+    ...(alarmEmail && { 'the alarms’ address': () => checkAlarmMail(aws, alarmEmail) }),
     'AppSync’s quotas': () => listQuotas(aws, 'appsync', /request tokens/i),
     ...(stage.speech?.kind === 'transcribe' && {
       'Transcribe’s quotas': () => listQuotas(aws, 'transcribe', /concurrent batch/i),
