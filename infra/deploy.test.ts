@@ -1,3 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFakePrograms } from '../testing/fake-programs';
 import { findDataLoss } from './data-loss';
 import { deployStage } from './deploy';
 import { stageTemplates } from './testing/stage-templates';
@@ -85,4 +90,29 @@ test('only Core holds data: the other stacks have no table, no pool, and no buck
     return Object.values(template.findResources(BUCKET));
   });
   expect(buckets).toMatchObject([{ Metadata: { 'aws:cdk:path': expect.stringContaining('/Web/') as string } }]);
+});
+
+test('the command runs both programs, with the stage and further options, and fails with what would be lost', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
+  try {
+    const programs = createFakePrograms(folder);
+    programs.add(join(folder, 'cdk'));
+    const run = (answer: object, ...words: string[]) => {
+      programs.add(join(folder, 'aws'), { prints: JSON.stringify(answer) });
+      const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+      const command = ['--import', 'tsx', join(__dirname, 'deploy.ts'), ...words];
+      const { status, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8' });
+      return { status, stderr, calls: programs.takeCalls() };
+    };
+    const deployed = run({ Changes: [] }, '-c', 'stage=dev', '--require-approval', 'never');
+    expect(deployed.calls.at(1)).toMatch(/^aws .* narradeck-dev-core .* --output json --region eu-west-1$/);
+    expect(deployed).toMatchObject({ status: 0 });
+    expect(deployed.calls.at(2)).toBe('cdk deploy --all --require-approval never -c stage=dev');
+    const refused = run({ Changes: [change(POOL, 'Remove')] }, '-c', 'stage=dev');
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('would be removed') as string });
+    expect(refused.calls).toHaveLength(2);
+    expect(run({}, 'dev').stderr).toContain('Usage: npm run deploy');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs a program in the project's folder with this terminal's input and output. Returns its exit code; 1 if a signal ended it. Forwards
- * signals, and ends this process after the program. `priority` is for the program and those that it starts, as in `os.setPriority`.
+ * Runs a program in a folder, the project's by default, with this terminal's input and output. Returns its exit code; 1 if a signal ended it.
+ * Forwards signals, and ends this process after the program. `priority` is for the program and those that it starts, as in `os.setPriority`.
  */
-export function run(command, args, env = {}, priority = 0) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+export function run(command, args, env = {}, priority = 0, cwd = root) {
+  const child = spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } });
   if (priority !== 0 && child.pid) setPriority(child.pid, priority);
   const pass = (signal) => child.kill(signal);
   process.on('SIGINT', pass).on('SIGTERM', pass);
