@@ -1,4 +1,5 @@
 import { type Mail, sendMail } from '../adapters/mail';
+import { keyOf } from '../data/keys';
 import { findMailStop } from '../data/mail-stop-store';
 import { type RateLimit, consumeLimit } from '../data/rate-limit-store';
 import { logger } from '../runtime/logger';
@@ -34,5 +35,6 @@ export async function mailPerson(mail: Mail, limit: RateLimit | undefined): Prom
 
 async function checkDelivery({ to }: Mail, limit: RateLimit | undefined): Promise<MailOutcome> {
   if (await findMailStop(to)) return 'stopped';
-  return !limit || (await consumeLimit(limit, to, Date.now())) ? 'sent' : 'too-many';
+  // The partition of the address: a limit's key contains a plain hash of what it counts.
+  return !limit || (await consumeLimit(limit, keyOf.address(to).pk, Date.now())) ? 'sent' : 'too-many';
 }
