@@ -11,6 +11,7 @@ const SAMPLED = [
   'web/e2e/sampled',
   'web/proof/live',
   'lambdas/operator',
+  'smoke/proof',
 ];
 const { SAMPLE_EVERY = '1', SAMPLE_FROM = '0' } = process.env;
 if (!(Number(SAMPLE_FROM) < Number(SAMPLE_EVERY))) {

@@ -10,7 +10,7 @@ import {
   saveEdits,
   updateProject,
 } from '#shared/api/projects';
-import { getSession, signOutEverywhere, startSession } from '#shared/api/session';
+import { getSession, sendVerificationEmail, signOutEverywhere, startSession } from '#shared/api/session';
 import {
   completeSlideUploads,
   completeUpload,
@@ -28,7 +28,9 @@ import { png } from '../testing/pictures';
 import { postForm } from '../testing/post-form';
 import { subscribeToChannel } from '../testing/subscribe-to-channel';
 import { until } from '../testing/until';
+import { checkVerifiedPerson } from './check-verified-person';
 import { type CheckResult, Checks, expectEqual } from './checks';
+import type { Operator } from './operator';
 import { StageClient } from './stage-client';
 
 /** Longer than the edge caches what an open link shows. */
@@ -38,17 +40,21 @@ const SOUND = join(__dirname, '../web/public/sample/narration.m4a');
 const SOUND_MS = 10_000;
 
 /**
- * Tries a stage as a careful operator would, through its public address alone: sign-up, upload, live changes, the open link, signing out,
- * deletion. Deletes what it created, also after a failure. Needs no credentials. Returns all results.
+ * Tries a stage as a careful operator would, through its public address: sign-up, upload, live changes, the open link, signing out,
+ * deletion. With an operator, also what needs a verified address. Deletes what it created, also after a failure. Returns all results.
  */
-export async function runSmoke(url: string, report: (result: CheckResult) => void): Promise<CheckResult[]> {
+export async function runSmoke(
+  url: string,
+  report: (result: CheckResult) => void,
+  operator?: Operator,
+): Promise<CheckResult[]> {
   const checks = new Checks(report);
   await checks.group(async () => {
     const stage = await checks.check('config.json names the services of the stage', () => StageClient.open(url));
     await checks.group(() => checkPages(checks, stage));
     await checks.group(() => checkRefusals(checks, stage));
     if (stage.config.google) await checks.group(() => checkGoogle(checks, stage));
-    await checks.group(() => checkPerson(checks, stage));
+    await checks.group(() => checkPerson(checks, stage, operator));
   });
   return checks.results;
 }
@@ -102,12 +108,18 @@ async function checkGoogle(checks: Checks, { url, config }: StageClient): Promis
     const answer = await fetch(`${origin}/oauth2/authorize?${query.toString()}`, { redirect: 'manual' });
     const location = answer.headers.get('location') ?? '';
     // The stand-in's page is on the pool's own address.
-    const isThere = config.local ? answer.ok : location.startsWith('https://accounts.google.com/');
-    if (!isThere) throw new Error(`Cognito answers ${answer.status} ${location}`);
+    if (config.local && answer.ok) return;
+    if (!location.startsWith('https://accounts.google.com/'))
+      throw new Error(`Cognito answers ${answer.status} ${location}`);
+    expectEqual('redirect', new URL(location).searchParams.get('redirect_uri'), `${origin}/oauth2/idpresponse`);
+    // Google leads there if it does not know the client or its redirect.
+    const page = await fetch(location);
+    if (!page.ok || page.url.includes('/signin/oauth/error'))
+      throw new Error(`Google answers ${page.status} ${page.url}`);
   });
 }
 
-async function checkPerson(checks: Checks, stage: StageClient): Promise<void> {
+async function checkPerson(checks: Checks, stage: StageClient, operator?: Operator): Promise<void> {
   const who = await checks.check('sign-up', () => stage.register());
   let token = await checks.check('sign-in', () => stage.signIn(who));
   const { user, account } = await checks.check('a first session', () =>
@@ -117,6 +129,13 @@ async function checkPerson(checks: Checks, stage: StageClient): Promise<void> {
     await checks.group(() =>
       checkProject(checks, stage, { token, channel: channelOf.privateOf(account.id, user.uid) }),
     );
+    await checks.group(async () => {
+      const { uid, email_verify_code } = user;
+      await checks.check('the verification mail is sent', () =>
+        stage.call(sendVerificationEmail, { uid, toEmail: who.email, email_verify_code }, token),
+      );
+    });
+    if (operator) await checks.group(() => checkVerifiedPerson(checks, stage, operator, { user, token }));
     await checks.check('a token with another signature is refused', async () => {
       const forged = `${token.slice(0, -8)}AAAAAAAA`;
       await expectCode(stage.call(getSession, {}, forged), 'unauthenticated');

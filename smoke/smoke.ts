@@ -1,25 +1,30 @@
-import { getStageSettings } from '../infra/stages';
+import { getStageSettings, type Stage } from '../infra/stages';
 import type { CheckResult } from './checks';
+import { openOperator } from './operator';
 import { runSmoke } from './run-smoke';
 
 const USAGE = 'Usage: npm run smoke -- -c stage=NAME, or npm run smoke -- --url https://ADDRESS';
 
 /** The address in the arguments: of a stage in `infra/stages.ts`, or any. */
-function parseAddress(words: readonly string[]): string {
+function parseAddress(words: readonly string[]): { url: string; stage?: Stage } {
   const [option, value = ''] = words;
-  if (words.length === 2 && option === '--url' && URL.canParse(value)) return new URL(value).origin;
+  if (words.length === 2 && option === '--url' && URL.canParse(value)) return { url: new URL(value).origin };
   const [, name] = /^stage=(\w+)$/.exec(value) ?? [];
-  if (words.length === 2 && option === '-c' && name) return getStageSettings(name).webOrigin;
-  throw new Error(USAGE);
+  if (words.length !== 2 || option !== '-c' || !name) throw new Error(USAGE);
+  const stage = getStageSettings(name);
+  return { url: stage.webOrigin, stage };
 }
 
 const formatResult = ({ name, ms, problem }: CheckResult): string =>
   `${problem === undefined ? '✓' : '✗'} ${(ms / 1000).toFixed(1).padStart(5)} s  ${name}${problem === undefined ? '' : `: ${problem}`}\n`;
 
-/** Tries a deployed stage through its public address (docs/deploy/smoke-test.md). */
+/** Tries a deployed stage, with the operator's credentials if it is named (docs/deploy/smoke-test.md). */
 async function main(words: readonly string[]): Promise<void> {
-  const url = parseAddress(words);
-  const results = await runSmoke(url, (result) => process.stdout.write(formatResult(result)));
+  const { url, stage } = parseAddress(words);
+  const operator = stage && stage.name !== 'local' ? await openOperator(stage) : undefined;
+  const results = await runSmoke(url, (result) => process.stdout.write(formatResult(result)), operator);
+  if (!operator) process.stdout.write('Not tried without credentials of a named stage: invites, and plans.\n');
+  else if (!operator.stripe) process.stdout.write('Not tried without Stripe in test mode: plans.\n');
   const failed = results.filter(({ problem }) => problem !== undefined).length;
   process.stdout.write(`${results.length - failed} passed, ${failed} failed at ${url}\n`);
   process.exitCode = failed === 0 ? 0 : 1;

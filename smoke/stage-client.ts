@@ -6,6 +6,9 @@ import { type ClientConfig, clientConfig } from '#shared/client-config';
 import { callContract } from '../testing/call';
 import { signInBySrp } from '../testing/srp-sign-in';
 
+/** A new address of SES's mailbox simulator, which takes mail for the stage without a bounce, also in SES's sandbox. */
+export const newMailAddress = (): string => `success+smoke-${randomBytes(8).toString('hex')}@simulator.amazonses.com`;
+
 /** What a browser knows of a stage: its address and `config.json`. */
 export class StageClient {
   private readonly cognito: CognitoIdentityProviderClient;
@@ -39,9 +42,9 @@ export class StageClient {
     return callContract(`${this.url}${API_PATH}`, contract, data, { token });
   }
 
-  /** Creates credentials for a new person with an address that receives no mail. */
+  /** Creates credentials for a new person. */
   async register(): Promise<{ email: string; password: string }> {
-    const email = `smoke-${randomBytes(8).toString('hex')}@example.com`;
+    const email = newMailAddress();
     const password = randomBytes(18).toString('base64url');
     const attributes = { email, name: 'Smoke Test' };
     await this.cognito.send(

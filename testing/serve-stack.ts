@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { listen } from '../infra/local/protocol/http';
 import { startLocalStack } from '../infra/local/stack';
 import { BUNDLE_CACHE } from './bundle-cache';
+import { type FaultName, faults } from '../smoke/faults';
 import type { StackAddress } from './stack-address';
 
 /** How far stream shards lag behind each other. */
@@ -13,13 +14,16 @@ const printLine = (line: string) => void process.stdout.write(`${line}\n`);
  * Runs a test stack in its own process: in memory, on free ports, with the built client. Reports its addresses to its parent and ends with
  * it. With `held-streams`, the test delivers stream records and jobs.
  */
-async function main(): Promise<void> {
+async function main([kind, ...names]: readonly string[]): Promise<void> {
   const stack = await startLocalStack({
     ports: 'free',
     web: 'built',
     watch: false,
     keepBundles: BUNDLE_CACHE,
-    ...(process.argv.includes('held-streams') ? { streams: 'held' } : {}),
+    ...(kind === 'held-streams' ? { streams: 'held' } : {}),
+    changePlan: (plan) => {
+      for (const name of names) faults[name as FaultName].plant(plan);
+    },
     shardLag: { maxMs: Number(SHARD_LAG_MS), seed: Number(SHARD_SEED) },
     log: printLine,
     onLost: (message) => {
@@ -54,7 +58,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => undefined);
 }
 
-main().catch((error: unknown) => {
+main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${String(error)}\n`);
   process.exit(1);
 });

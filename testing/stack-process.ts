@@ -1,12 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FaultName } from '../smoke/faults';
 import type { StackAddress } from './stack-address';
 
 const LOG_DIRECTORY = join(__dirname, '..', '.local');
 
-/** `shared` serves all tests of a run; `held-streams` serves one test, which delivers the stream's records itself. */
-export type StackKind = 'shared' | 'held-streams';
+/**
+ * `shared` serves all tests of a run; the others serve one test. With `held-streams`, it delivers the stream's records itself; `faulty` has
+ * faults.
+ */
+export type StackKind = 'shared' | 'held-streams' | 'faulty';
 
 const { TEST_LANE = 'named' } = process.env;
 
@@ -25,9 +29,12 @@ const ended = (child: ChildProcess) =>
   });
 
 /** Starts a test stack. Throws if it doesn't start. */
-export async function startStackProcess(kind: StackKind = 'shared'): Promise<StackProcess> {
+export async function startStackProcess(
+  kind: StackKind = 'shared',
+  faults: readonly FaultName[] = [],
+): Promise<StackProcess> {
   mkdirSync(LOG_DIRECTORY, { recursive: true });
-  const child = fork(join(__dirname, 'serve-stack.ts'), [kind], {
+  const child = fork(join(__dirname, 'serve-stack.ts'), [kind, ...faults], {
     execArgv: ['--import', 'tsx', '--enable-source-maps'],
     env: { ...process.env, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -46,6 +46,7 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
     speech: parts.speech,
     endpoints: { api: urls.api, graphql: urls.graphql, realtime: urls.realtime, sqs: urls.sqs },
   });
+  parts.changePlan?.(plan);
   const { distribution } = plan;
   const config = buildClientConfig(plan, urls);
   progress(`Templates synthesized: ${plan.functions.length} functions, ${plan.httpApi.routes.length} routes`);

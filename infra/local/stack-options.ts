@@ -15,6 +15,8 @@ export interface LocalStackOptions {
   web: 'vite' | 'built';
   /** `held` delivers nothing from the table's stream or the queues; tests call the functions themselves. */
   streams?: 'held';
+  /** Changes what the templates declare, for tests of a stage with faults. */
+  changePlan?: (plan: Plan) => void;
   /** A transcription server that replaces the stand-in. */
   speech?: SpeechServer;
   /** How far the shards of the table's stream lag behind each other. Defaults to no lag. */

@@ -40,7 +40,7 @@ export async function startStandIns(
   const origins = [urls.app];
   const secretOf = createSecretLookup(plan);
 
-  const mail = await running.add(startMail({ port: ports.ses }));
+  const mail = await running.add(startMail({ port: ports.ses, senders: plan.senders }));
   const secrets = await running.add(
     startSecrets({ port: 0, secrets: secretValues(plan, options.mediaPrivateKey, options.speech?.key) }),
   );

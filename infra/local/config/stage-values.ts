@@ -30,8 +30,7 @@ export function secretValues({ secrets }: Plan, mediaPrivateKey: string, speechK
     speech: JSON.stringify({ key: speechKey }),
   };
   const values = new Map<string, string>();
-  for (const { name, arn } of secrets) {
-    const value = known[name.split('/').at(-1) ?? ''];
+  for (const { name, arn, value = known[name.split('/').at(-1) ?? ''] } of secrets) {
     if (value === undefined) throw new Error(`Say in stage-values.ts what the secret ${name} holds locally.`);
     values.set(name, value).set(arn, value);
   }

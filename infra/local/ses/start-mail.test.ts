@@ -6,15 +6,15 @@ let mail: Mail;
 let ses: SESClient;
 
 beforeEach(async () => {
-  mail = await startMail({ port: 0 });
+  mail = await startMail({ port: 0, senders: ['deck.test', 'one@person.test'] });
   ses = new SESClient({ endpoint: mail.url, region: 'eu-west-1', credentials });
 });
 afterEach(() => mail.stop());
 
-const send = (to: string, subject = 'Hello ✓') =>
+const send = (to: string, subject = 'Hello ✓', from = 'us@deck.test') =>
   ses.send(
     new SendEmailCommand({
-      Source: 'Us <us@deck.test>',
+      Source: `Us <${from}>`,
       Destination: { ToAddresses: [to] },
       Message: { Subject: { Data: subject }, Body: { Text: { Data: 'Your code' } } },
     }),
@@ -31,6 +31,14 @@ test('mail sent through SES is listed in /store and in messages()', async () => 
   expect(mail.messages()).toMatchObject([expected]);
   const store: unknown = await (await fetch(`${mail.url}/store`)).json();
   expect(store).toMatchObject({ emails: [expected] });
+});
+
+test('a sender has to be an identity: the address itself, or its domain', async () => {
+  await send('pat@example.test', 'Hello', 'one@person.test');
+  await expect(send('pat@example.test', 'Hello', 'other@person.test')).rejects.toMatchObject({
+    name: 'MessageRejected',
+    message: 'Email address is not verified: other@person.test',
+  });
 });
 
 test('mail of another stand-in is in the same inbox', () => {
@@ -60,9 +68,9 @@ test('an unsigned request is refused', async () => {
 
 test('a port in use is an error, and each start begins with an empty inbox', async () => {
   await send('pat@example.test');
-  await expect(startMail({ port: Number(new URL(mail.url).port) })).rejects.toThrow('EADDRINUSE');
+  await expect(startMail({ port: Number(new URL(mail.url).port), senders: [] })).rejects.toThrow('EADDRINUSE');
   expect(mail.messages()).toHaveLength(1);
   await mail.stop();
-  mail = await startMail({ port: 0 });
+  mail = await startMail({ port: 0, senders: ['deck.test', 'one@person.test'] });
   expect(mail.messages()).toEqual([]);
 });

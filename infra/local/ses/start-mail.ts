@@ -33,11 +33,14 @@ const COGNITO_ADDRESS = 'no-reply@verificationemail.com';
 /** SES accepts messages of up to 40 MB, which is this size in base64. */
 const BODY_BYTES_MAX = 54 * 1024 * 1024;
 
-/** Stands in for SES on 127.0.0.1: shows mails instead of sending them. Empty at each start. Port 0 picks a free port. */
-export async function startMail({ port }: { port: number }): Promise<Mail> {
+/**
+ * Stands in for SES on 127.0.0.1: shows mails instead of sending them. Refuses senders that are no identity. Empty at each start. Port 0
+ * picks a free port.
+ */
+export async function startMail({ port, senders }: { port: number; senders: readonly string[] }): Promise<Mail> {
   const mails: SentMail[] = [];
   const server = createServer((request, response) => {
-    handle(request, response, mails).catch((error: unknown) =>
+    handle(request, response, mails, senders).catch((error: unknown) =>
       sendXml(response, 500, errorXml('InternalFailure', String(error))),
     );
   });
@@ -51,7 +54,12 @@ export async function startMail({ port }: { port: number }): Promise<Mail> {
   };
 }
 
-async function handle(request: IncomingMessage, response: ServerResponse, mails: SentMail[]): Promise<void> {
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  mails: SentMail[],
+  senders: readonly string[],
+): Promise<void> {
   if (request.method === 'GET' && request.url === '/store') {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ emails: mails }));
     return;
@@ -75,6 +83,9 @@ async function handle(request: IncomingMessage, response: ServerResponse, mails:
   const mail = readMail(form);
   if (/\p{Cc}/u.test([form.get('Source'), mail.destination.to, mail.subject].join('')))
     return sendXml(response, 400, errorXml('InvalidParameterValue', 'A header contains a control character.'));
+  const [, domain = ''] = mail.from.split('@');
+  if (!senders.includes(mail.from) && !senders.includes(domain))
+    return sendXml(response, 400, errorXml('MessageRejected', `Email address is not verified: ${mail.from}`));
   mails.push(mail);
   const result = `<SendEmailResult><MessageId>${mail.messageId}</MessageId></SendEmailResult>`;
   sendXml(response, 200, `<SendEmailResponse ${XMLNS}>${result}</SendEmailResponse>`);

@@ -1,8 +1,8 @@
 import { STRIPE_API_VERSION } from '#shared/billing/stripe';
 import { CATALOGUE, findEntry } from './catalogue';
-import type { CheckoutSession, Customer, PaymentStore, Records } from './payment-store';
+import type { CheckoutSession, Customer, PaymentStore, Records, Subscription } from './payment-store';
 import { type FormValue, toList, createNotFound, StripeError, toText, toTexts } from './stripe-protocol';
-import { endSubscription } from './subscription-lifecycle';
+import { createSubscription, endSubscription } from './subscription-lifecycle';
 
 export interface ApiCall {
   id: string;
@@ -156,9 +156,38 @@ function listPrices({ fields }: ApiCall): object {
 const hasStatus = ({ status }: { status: string }, { status: wanted }: Record<string, FormValue>) =>
   wanted === undefined || status === wanted;
 
+/** Stripe's ready-made payment method for tests: a card that pays. */
+const TEST_METHOD = 'pm_card_visa';
+
+/** Attaches the test method, which is the same for all customers here. */
+function attachMethod(call: ApiCall): object {
+  if (call.id !== TEST_METHOD) throw createNotFound('PaymentMethod', call.id);
+  return { id: TEST_METHOD, object: 'payment_method', type: 'card', customer: requireCustomer(call) };
+}
+
+function subscribe(call: ApiCall): Subscription {
+  const { store, fields } = call;
+  if (fields.default_payment_method !== TEST_METHOD) throw invalid('This customer has no attached payment source.');
+  const [item] = toList(fields.items) as Record<string, FormValue>[];
+  const priceId = toText(item?.price);
+  const customer = requireCustomer(call);
+  const card = '4242424242424242';
+  const metadata = toTexts(fields.metadata);
+  const { subscription, invoice } = createSubscription(store, { customer, priceId, card, metadata });
+  store.emit('customer.subscription.created', subscription, customer);
+  store.emit('invoice.paid', invoice, customer);
+  return subscription;
+}
+
 /** The parts of Stripe's API that the app uses, by method and path. `:id` matches any segment. */
 export const API_CALLS: Record<string, Answer> = {
   'POST /v1/customers': createCustomer,
+  'GET /v1/customers': ({ store, fields }) =>
+    page(
+      Object.values(store.records.customers).filter(({ email, deleted }) => !deleted && email === fields.email),
+      fields,
+    ),
+  'POST /v1/payment_methods/:id/attach': attachMethod,
   'GET /v1/customers/:id': (call) =>
     call.store.records.customers[call.id]?.deleted ? buildDeletedAnswer(call.id) : getRecord(call, 'customers'),
   'DELETE /v1/customers/:id': deleteCustomer,
@@ -182,6 +211,7 @@ export const API_CALLS: Record<string, Answer> = {
   },
   'POST /v1/checkout/sessions/:id/expire': expireCheckout,
   'POST /v1/billing_portal/sessions': createPortal,
+  'POST /v1/subscriptions': subscribe,
   'GET /v1/subscriptions': (call) => {
     const all = call.store.listByCustomer('subscriptions', requireCustomer(call));
     return page(

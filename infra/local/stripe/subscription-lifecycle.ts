@@ -63,19 +63,31 @@ export function renew(store: PaymentStore, subscription: Subscription): void {
   collectPayment(store, createInvoice(store, subscription, item.current_period_start));
 }
 
-export function completeCheckout(store: PaymentStore, session: CheckoutSession, priceId: string, card: string): void {
-  const now = store.now(session.customer);
+interface NewSubscription {
+  customer: string;
+  priceId: string;
+  /** Its number. */
+  card: string;
+  metadata: Record<string, string>;
+}
+
+/** Creates a subscription and its paid invoice. */
+export function createSubscription(
+  store: PaymentStore,
+  { customer, priceId, card, metadata }: NewSubscription,
+): { subscription: Subscription; invoice: Invoice } {
+  const now = store.now(customer);
   const subscription: Subscription = {
     id: store.id('sub'),
     object: 'subscription',
-    customer: session.customer,
+    customer,
     created: now,
     status: 'active',
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
     ended_at: null,
-    metadata: { account_id: session.client_reference_id ?? '' },
+    metadata,
     latest_invoice: '',
     items: {
       object: 'list',
@@ -92,10 +104,17 @@ export function completeCheckout(store: PaymentStore, session: CheckoutSession, 
       ],
     },
   };
-  store.records.cards[session.customer] = card;
+  store.records.cards[customer] = card;
   store.records.subscriptions[subscription.id] = subscription;
   const invoice = createInvoice(store, subscription, now);
   Object.assign(invoice, { status: 'paid', attempt_count: 1 });
+  return { subscription, invoice };
+}
+
+export function completeCheckout(store: PaymentStore, session: CheckoutSession, priceId: string, card: string): void {
+  const { customer } = session;
+  const metadata = { account_id: session.client_reference_id ?? '' };
+  const { subscription, invoice } = createSubscription(store, { customer, priceId, card, metadata });
   Object.assign(session, { status: 'complete', payment_status: 'paid', subscription: subscription.id, url: null });
   store.emit('customer.subscription.created', subscription, subscription.customer);
   store.emit('invoice.paid', invoice, invoice.customer);

@@ -19,12 +19,14 @@ import { readUserPools, type UserPoolPlan } from './user-pool-plan';
 export interface Plan {
   tables: TableDefinition[];
   buckets: BucketPlan[];
-  /** Secrets with a name. Their values are set at start. */
-  secrets: { name: string; arn: string }[];
+  /** Secrets with a name. Those without a value get their local one. */
+  secrets: { name: string; arn: string; value?: string }[];
   functions: FunctionPlan[];
   httpApi: HttpApiPlan;
   liveApi: LiveApiPlan;
   userPool: UserPoolPlan;
+  /** Addresses and domains that may send mail. */
+  senders: string[];
   streams: StreamPlan[];
   queues: QueueSettings[];
   queueMappings: QueueMapping[];
@@ -44,6 +46,9 @@ export function readPlan(assemblyDirectory: string, endpoints: Endpoints): Plan 
     httpApi: requireOne(readHttpApis(resolved), 'HTTP API'),
     liveApi: requireOne(readLiveApis(resolved), 'AppSync API'),
     userPool: requireOne(readUserPools(resolved), 'user pool'),
+    senders: resolved
+      .byType<{ EmailIdentity: string }>('AWS::SES::EmailIdentity')
+      .map(({ properties }) => properties.EmailIdentity),
     streams: readStreams(resolved),
     queues: readQueues(resolved),
     queueMappings: readQueueMappings(resolved),
@@ -82,7 +87,6 @@ const TYPES_WITHOUT_STAND_IN: Record<string, string> = {
   'AWS::SQS::QueuePolicy': 'it asks for an encrypted line, which there is none of on one machine',
   'AWS::Cognito::UserPoolDomain': 'the sign-in pages have an address of their own',
   'AWS::Cognito::UserPoolIdentityProvider': 'the page that stands in for Google is always there',
-  'AWS::SES::EmailIdentity': 'every sender is taken, and every mail lands in the inbox',
   'AWS::SES::ConfigurationSet': 'the stand-in tells EventBridge of every mail that comes back',
   'AWS::SES::ConfigurationSetEventDestination': 'belongs to its configuration set',
 };
