@@ -41,7 +41,7 @@ export function buildApp(props: BuildAppProps): App {
   const core = new CoreStack(app, 'Core', { stage, lambdaCode });
   const edge = stage.domain ? new EdgeStack(app, 'Edge', { stage, domain: stage.domain }) : undefined;
   const stateless = new AppStack(app, 'App', { stage, lambdaCode, clientFiles, core, edge });
-  new OperationsStack(app, 'Operations', { stage, core, app: stateless });
+  new OperationsStack(app, 'Operations', { stage, core, app: stateless, lambdaCode });
   if (stage.alarmEmail) {
     new EdgeAlarmsStack(app, 'EdgeAlarms', { stage, email: stage.alarmEmail, app: stateless, edge });
   }

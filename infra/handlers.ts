@@ -41,6 +41,7 @@ export const handlers: readonly Handler[] = [
   { name: 'pre-sign-up', entry: join(lambdas, 'triggers', 'pre-sign-up.ts') },
   { name: 'post-confirmation', entry: join(lambdas, 'triggers', 'post-confirmation.ts') },
   { name: 'stop-mail', entry: join(lambdas, 'triggers', 'stop-mail.ts') },
+  { name: 'run-canary', entry: join(lambdas, 'triggers', 'run-canary.ts') },
   { name: 'authorize-subscription', entry: join(lambdas, 'triggers', 'authorize-subscription.ts') },
 ];
 

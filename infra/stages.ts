@@ -110,6 +110,8 @@ export const stageSettings = z
      * are beyond it get live changes later. Without it, whoever opens many channels uses what saves need.
      */
     reservedForSubscriptions: z.int().min(10).optional(),
+    /** Whether a function uses the stage every five minutes as a person does, and raises an alarm when it can't. */
+    canary: z.boolean(),
     /** Receives the alarms. */
     alarmEmail: z.email().optional(),
     /** Monthly budget of the AWS account in US dollars. `alarmEmail` is notified when actual or forecast costs exceed it. */
@@ -157,6 +159,7 @@ const stages: Record<string, Stage> = {
     logDays: 7,
     logLevel: 'DEBUG',
     systemLogLevel: 'INFO',
+    canary: true,
     mail: { from: 'no-reply@narradeck.example', identity: 'made', isVerified: false, sendsPoolMail: false },
     authDomainPrefix: 'narradeck-local',
     google: { clientId: 'google-stand-in', secretName: 'narradeck/local/google' },
@@ -175,6 +178,7 @@ const stages: Record<string, Stage> = {
     logDays: 7,
     logLevel: 'DEBUG',
     systemLogLevel: 'INFO',
+    canary: false,
     mail: { from: 'no-reply@narradeck.example', identity: 'made', isVerified: false, sendsPoolMail: false },
     authDomainPrefix: 'narradeck-dev',
     throttle: { rate: 50, burst: 100 },
@@ -189,6 +193,7 @@ const stages: Record<string, Stage> = {
     logDays: 90,
     logLevel: 'INFO',
     systemLogLevel: 'WARN',
+    canary: true,
     mail: {
       from: 'no-reply@narradeck.example',
       domain: 'narradeck.example',

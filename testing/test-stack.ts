@@ -74,17 +74,21 @@ export const newAddress = (name = 'pat'): string =>
   `${name.toLowerCase().replace(/\W+/g, '.')}-${randomBytes(5).toString('hex')}@example.test`;
 
 /** Creates credentials for a new person, without a user record. */
-export async function register(name = 'Pat Example', email = newAddress(name)): Promise<Registered> {
+export async function register(
+  name = 'Pat Example',
+  email = newAddress(name),
+  password = TEST_PASSWORD,
+): Promise<Registered> {
   const attributes = { email, name };
   const { UserSub: uid = '' } = await cognito.send(
     new SignUpCommand({
       ClientId: config.userPoolClientId,
       Username: email,
-      Password: TEST_PASSWORD,
+      Password: password,
       UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
     }),
   );
-  return { uid, email, password: TEST_PASSWORD, token: await signIn(email) };
+  return { uid, email, password, token: await signIn(email, password) };
 }
 
 /** Signs up a new person, as the app does: credentials, then `startSession`. Their address is unverified, so they see no invite codes. */

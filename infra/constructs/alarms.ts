@@ -16,6 +16,8 @@ interface AlarmProps {
   /** The alarm fires when the metric reaches this. */
   threshold: number;
   description: string;
+  /** Whether no data is as bad as reaching the threshold. */
+  needsData?: true;
   /** The number of successive periods of the metric for which it does; 1 by default. */
   periods?: number;
 }
@@ -33,14 +35,14 @@ export class Alarms extends Construct {
     super(scope, id);
   }
 
-  /** Adds an alarm that also reports its end. Missing data doesn't fire it. docs/operations.md has an entry for each `id`. */
-  add(id: string, { severity, metric, threshold, description, periods = 1 }: AlarmProps): void {
+  /** Adds an alarm that also reports its end. Missing data doesn't fire it, unless it `needsData`. docs/operations.md has an entry for each `id`. */
+  add(id: string, { severity, metric, threshold, description, periods = 1, needsData }: AlarmProps): void {
     const alarm = new Alarm(this, id, {
       alarmName: `narradeck-${this.props.stage.name}-${id}`,
       alarmDescription: `Look ${severity}: ${description} See ${id} in docs/operations.md.`,
       ...{ metric, threshold, evaluationPeriods: periods },
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      treatMissingData: needsData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
     const notify = new SnsAction(this.topics.get(severity) ?? this.createTopic(severity));
     alarm.addAlarmAction(notify);

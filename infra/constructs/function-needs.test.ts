@@ -38,11 +38,12 @@ const CALLS: Record<string, string[][]> = {
   AbortMultipartUploadCommand: [['file:AbortMultipartUpload']],
   DeleteObjectTaggingCommand: [['file:DeleteObjectTagging']],
   SendEmailCommand: [['sendsMail']],
-  GetSecretValueCommand: [['signsMedia', 'callsStripe', 'transcribesSpeech']],
+  GetSecretValueCommand: [['signsMedia', 'callsStripe', 'transcribesSpeech', 'readsCanarySecret']],
   SignatureV4: [['publishesChanges']],
   SendMessageBatchCommand: [['sendsJobs', 'sendsBilling', 'sendsSpeech']],
   StartTranscriptionJobCommand: [['transcribesSpeech']],
   GetTranscriptionJobCommand: [['transcribesSpeech']],
+  AdminInitiateAuthCommand: [['userPool:AdminInitiateAuth']],
   AdminGetUserCommand: [['userPool:AdminGetUser']],
   AdminUserGlobalSignOutCommand: [['userPool:AdminUserGlobalSignOut']],
   AdminDeleteUserCommand: [['userPool:AdminDeleteUser']],
@@ -66,6 +67,7 @@ const grantedActions = (needs: FunctionNeeds): string[] => [
       'callsStripe',
       'sendsSpeech',
       'transcribesSpeech',
+      'readsCanarySecret',
     ] as const
   ).filter((name) => needs[name]),
 ];

@@ -41,7 +41,9 @@ export interface FunctionNeeds {
   /** Publishes changes to subscribers. Sets GRAPHQL_URL. */
   publishesChanges?: true;
   /** Operations on the user pool. Sets USER_POOL_ID, except for triggers of the pool. */
-  userPool?: ('AdminGetUser' | 'AdminUpdateUserAttributes' | 'AdminUserGlobalSignOut' | 'AdminDeleteUser')[];
+  userPool?: (
+    'AdminGetUser' | 'AdminUpdateUserAttributes' | 'AdminUserGlobalSignOut' | 'AdminDeleteUser' | 'AdminInitiateAuth'
+  )[];
   /** Queues background jobs. Sets JOBS_QUEUE_URL. */
   sendsJobs?: true;
   /** Queues a customer whose subscription is synced from Stripe. Sets BILLING_QUEUE_URL. */
@@ -56,6 +58,8 @@ export interface FunctionNeeds {
   transcribesSpeech?: true;
   /** Recognizes the stage's Transcribe jobs by their names. Sets TRANSCRIBE_JOBS. */
   readsTranscribeJobs?: true;
+  /** Reads the canary's password. Sets CANARY_SECRET. */
+  readsCanarySecret?: true;
   /** Timeout in seconds; DEFAULT_TIMEOUT_SECONDS by default, at most 29 behind the API. */
   timeoutSeconds?: number;
   /** Memory in megabytes; 512 by default. CPU power grows with it. */
@@ -297,6 +301,8 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     memoryMegabytes: 1024,
   },
   'stop-mail': { table: ['UpdateItem'], hashesAddresses: true },
+  // Longer than its calls take together while the stage is slow.
+  'run-canary': { appOrigin: true, userPool: ['AdminInitiateAuth'], readsCanarySecret: true, timeoutSeconds: 60 },
   'authorize-subscription': { table: ['GetItem'] },
 };
 

@@ -158,7 +158,8 @@ export class Identity extends Construct {
     const client = this.pool.addClient('Web', {
       userPoolClientName: `narradeck-${stage.name}-web`,
       generateSecret: false,
-      authFlows: { userSrp: true },
+      // The second one needs AWS credentials. Only the canary uses it.
+      authFlows: { userSrp: true, adminUserPassword: stage.canary },
       // The pool's own pages accept no password: their cookie would survive a reset, which ends other sessions. We don't need them.
       ...(google
         ? { supportedIdentityProviders: [GOOGLE], oAuth: oAuthSettings(stage) }

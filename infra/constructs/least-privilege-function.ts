@@ -126,6 +126,8 @@ export interface Places {
   automaticTax: boolean;
   speechQueueUrl: string;
   speechQueueArn: string;
+  /** '' outside Operations. */
+  canarySecretArn: string;
   /** The transcription service; `service` is undefined where there is none. */
   speech: { service?: Stage['speech']; secretArn: string; jobsPrefix: string };
 }
@@ -169,6 +171,7 @@ export function buildEnvironment(needs: FunctionNeeds, places: Partial<Places>):
     ...(needs.transcribesSpeech && speechEnvironment(at('speech'))),
     ...(needs.readsTranscribeJobs && { TRANSCRIBE_JOBS: at('speech').jobsPrefix }),
     ...(needs.callsStripe && at('stripeSecretArn') !== '' && { STRIPE_SECRET: at('stripeSecretArn') }),
+    ...(needs.readsCanarySecret && { CANARY_SECRET: at('canarySecretArn') }),
     ...(needs.callsStripe && at('automaticTax') && { STRIPE_AUTOMATIC_TAX: 'true' }),
   };
 }
@@ -209,6 +212,7 @@ export function buildStatements(needs: FunctionNeeds, places: Partial<Places>): 
   if (needs.sendsJobs) statements.push(allow('sqs', ['SendMessage'], at('jobsQueueArn')));
   if (needs.sendsBilling) statements.push(allow('sqs', ['SendMessage'], at('billingQueueArn')));
   if (needs.sendsSpeech) statements.push(allow('sqs', ['SendMessage'], at('speechQueueArn')));
+  if (needs.readsCanarySecret) statements.push(allow('secretsmanager', ['GetSecretValue'], at('canarySecretArn')));
   if (needs.transcribesSpeech) statements.push(...speechStatements(at('speech')));
   if (needs.callsStripe && at('stripeSecretArn') !== '')
     statements.push(allow('secretsmanager', ['GetSecretValue'], at('stripeSecretArn')));

@@ -33,6 +33,8 @@ const metricsOf = (id: string) => {
 
 describe('an alarm tells what is wrong', () => {
   test.each([
+    ['with what people do, tried every five minutes', 'CanaryFails', 'Errors'],
+    ['if no call comes', 'NoCalls', 'Count'],
     ['with sign-ups', 'SignInErrors', 'Errors,Errors'],
     ['with new accounts', 'SignUps', 'Invocations'],
     ['with the pool’s quotas', 'ThrottledSignIns', 'SignInThrottles,SignUpThrottles,TokenRefreshThrottles'],
@@ -85,6 +87,18 @@ describe('an alarm tells what is wrong', () => {
     expect(expressionOf('ThrottledTable')).toEqual([
       'FILL(tableReads, 0) + FILL(indexReads, 0) + FILL(tableWrites, 0) + FILL(indexWrites, 0)',
     ]);
+  });
+
+  test('CanaryFails: when it failed twice; NoCalls: also if CloudWatch has no data at all', () => {
+    expect(findAlarm('CanaryFails')).toMatchObject({
+      Threshold: 1,
+      EvaluationPeriods: 2,
+      TreatMissingData: 'notBreaching',
+    });
+    expect(findAlarm('NoCalls')).toMatchObject({ Threshold: 1, EvaluationPeriods: 3, TreatMissingData: 'breaching' });
+    expect(expressionOf('NoCalls')).toEqual(['IF(FILL(calls, 0) < 1, 1, 0)']);
+    operations.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: 'rate(5 minutes)' });
+    operations.hasResourceProperties('AWS::Lambda::EventInvokeConfig', { MaximumRetryAttempts: 0 });
   });
 
   test('no alarm uses more metrics than the ten that CloudWatch allows', () => {

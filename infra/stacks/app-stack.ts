@@ -156,6 +156,7 @@ const collectPlaces = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live
   graphqlUrl: live.api.graphqlUrl,
   publishArns: live.publishArns,
   userPoolId: core.identity.pool.userPoolId,
+  canarySecretArn: '',
   userPoolArn: core.identity.pool.userPoolArn,
   jobsQueueUrl: core.jobs.queue.queueUrl,
   jobsQueueArn: core.jobs.queue.queueArn,

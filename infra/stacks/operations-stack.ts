@@ -5,6 +5,7 @@ import { Alarms } from '../constructs/alarms';
 import { addBackgroundAlarms } from '../constructs/background-alarms';
 import { addCallAlarms } from '../constructs/call-alarms';
 import { addLimitAlarms } from '../constructs/limit-alarms';
+import { addCanaryAlarms, Canary } from '../constructs/canary';
 import { createDashboard } from '../constructs/operations-dashboard';
 import type { Stage } from '../stages';
 import type { AppStack } from './app-stack';
@@ -14,6 +15,7 @@ interface OperationsProps {
   stage: Stage;
   core: CoreStack;
   app: AppStack;
+  lambdaCode: string;
 }
 
 /**
@@ -21,18 +23,20 @@ interface OperationsProps {
  * much.
  */
 export class OperationsStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, core, app }: OperationsProps) {
+  constructor(scope: Construct, id: string, { stage, core, app, lambdaCode }: OperationsProps) {
     super(scope, id, {
       stackName: `narradeck-${stage.name}-operations`,
       description: `Narradeck ${stage.name}: alarms and dashboard`,
       env: { region: stage.region, account: stage.account },
     });
+    const canary = stage.canary ? new Canary(this, 'Canary', { stage, core, lambdaCode }) : undefined;
     const { alarmEmail: email, budgetDollars: dollarsAMonth } = stage;
     const alarms = email ? new Alarms(this, 'Alarms', { stage, email }) : undefined;
     if (alarms) {
       addCallAlarms(alarms, { stage, core, app });
       addBackgroundAlarms(alarms, { stage, core, app });
       addLimitAlarms(alarms, { stage, app });
+      if (canary) addCanaryAlarms(alarms, { stage, app });
     }
     if (email && dollarsAMonth) new Budget(this, 'Budget', { name: `narradeck-${stage.name}`, dollarsAMonth, email });
     createDashboard(this, { stage, core, app, alarms });

@@ -16,6 +16,7 @@ const common = {
 export const fullStage = {
   ...common,
   name: 'full',
+  canary: true,
   webOrigin: 'https://app.full.test',
   domain: { name: 'app.full.test', zoneId: 'Z0000000000000', zoneName: 'full.test', firewall: true },
   keepData: true,
@@ -42,6 +43,7 @@ export const fullStage = {
 export const smallStage = {
   ...common,
   name: 'small',
+  canary: false,
   webOrigin: 'https://small.test',
   keepData: false,
   isProtected: false,

@@ -2,6 +2,7 @@ import {
   AliasExistsException,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminInitiateAuthCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
@@ -77,4 +78,21 @@ export async function deleteCredentials(username: string, uid: Uid): Promise<voi
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw error;
   }
+}
+
+/**
+ * Signs a person in with their password, by a flow that only the stage's own functions may use. Returns an id token.
+ * @throws NotAuthorizedException, UserNotFoundException
+ */
+export async function signInForFunction(clientId: string, username: string, password: string): Promise<string> {
+  const { AuthenticationResult } = await client.send(
+    new AdminInitiateAuthCommand({
+      UserPoolId: env('USER_POOL_ID'),
+      ClientId: clientId,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: username, PASSWORD: password },
+    }),
+  );
+  if (!AuthenticationResult?.IdToken) throw new Error('The user pool asks for more than a password.');
+  return AuthenticationResult.IdToken;
 }

@@ -35,6 +35,8 @@ const variables = {
   SPEECH_MODEL: z.string().min(1),
   /** Secrets Manager id of its API key; '' if it needs none. */
   SPEECH_SECRET: z.string().default(''),
+  /** Secrets Manager id of the canary's password. */
+  CANARY_SECRET: z.string().min(1),
   AWS_REGION: z.string().min(1),
 };
 

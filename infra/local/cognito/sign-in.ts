@@ -12,7 +12,7 @@ import {
 } from './operation';
 import { checkPassword } from './passwords';
 import { KeyedQueue } from './pool';
-import { createVerifier, type PasswordVerifier, readVerifier, SrpChallenges } from './srp';
+import { createVerifier, isPasswordCorrect, type PasswordVerifier, readVerifier, SrpChallenges } from './srp';
 import type { Identity } from './sessions';
 
 const initiateInput = z.object({
@@ -29,6 +29,22 @@ const answerInput = z.object({
     TIMESTAMP: z.string().regex(/^\w{3} \w{3} [1-9]\d? \d{2}:\d{2}:\d{2} UTC \d{4}$/),
   }),
 });
+
+const adminInput = z.object({
+  AuthFlow: z.literal('ADMIN_USER_PASSWORD_AUTH'),
+  AuthParameters: z.object({ USERNAME: username, PASSWORD: z.string() }),
+});
+
+/** AdminInitiateAuth by a password, for functions. */
+export const createAdminSignIn = ({ options, pool, poolName, sessions }: Identity) =>
+  defineOperation(adminInput, ({ AuthFlow, AuthParameters: { USERNAME, PASSWORD } }) => {
+    if (!options.authFlows.includes(`ALLOW_${AuthFlow}`))
+      throw invalidParameter('Auth flow not enabled for this client');
+    const user = pool.find(USERNAME);
+    if (!user || !isPasswordCorrect({ poolName, username: user.username }, PASSWORD, user.password))
+      throw wrongCredentials();
+    return { ChallengeParameters: {}, AuthenticationResult: sessions.open(user) };
+  });
 
 /** InitiateAuth and RespondToAuthChallenge, by SRP. */
 export function createSignInOperations({ options, pool, poolName, sessions }: Identity) {

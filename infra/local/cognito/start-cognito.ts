@@ -8,7 +8,7 @@ import type { CognitoOptions } from './options';
 import { createPasswordOperations } from './passwords';
 import { Pool } from './pool';
 import { type Identity, Sessions } from './sessions';
-import { createSignInOperations, createSignUpOperation } from './sign-in';
+import { createAdminSignIn, createSignInOperations, createSignUpOperation } from './sign-in';
 import { TokenSigner } from './tokens';
 import { Triggers } from './triggers';
 import { createAdminOperations, createUserOperations } from './user-operations';
@@ -53,7 +53,9 @@ function answerRequests(identity: Identity): RequestListener {
   };
   const operations = {
     open: new Map(Object.entries(open)),
-    admin: new Map(Object.entries(createAdminOperations(identity))),
+    admin: new Map(
+      Object.entries({ ...createAdminOperations(identity), AdminInitiateAuth: createAdminSignIn(identity) }),
+    ),
   };
   const answer = async (request: IncomingMessage) => {
     const run = findOperation(operations, request);

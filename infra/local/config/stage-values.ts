@@ -21,10 +21,14 @@ export function createSecretLookup({ functions }: Plan): (accessKeyId: string) =
 /** The secret of addresses in table keys. */
 export const LOCAL_ADDRESS_SECRET = generateSecret('narradeck/local/address-secret');
 
+/** The canary's password. Nothing runs the canary locally but tests. */
+export const LOCAL_CANARY_PASSWORD = generateSecret('narradeck/local/canary');
+
 /** The local values of the template's secrets, by name and by ARN. Throws for an unknown secret. */
 export function secretValues({ secrets }: Plan, mediaPrivateKey: string, speechKey = ''): Map<string, string> {
   const known: Record<string, string> = {
     'address-secret': LOCAL_ADDRESS_SECRET,
+    canary: LOCAL_CANARY_PASSWORD,
     'media-key': mediaPrivateKey,
     stripe: JSON.stringify(STAND_IN_KEYS),
     speech: JSON.stringify({ key: speechKey }),

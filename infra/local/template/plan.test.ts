@@ -63,9 +63,9 @@ test('the pool calls its trigger, and passwords follow its policy', () => {
 });
 
 test('the live API has the source of its resolvers, and the function that authorizes subscriptions', () => {
-  for (const field of ['publishChange(', 'endSubscriptions(']) expect(plan.liveApi.schema).toContain(field);
+  for (const field of ['publishChanges(', 'endSubscriptions(']) expect(plan.liveApi.schema).toContain(field);
   expect(plan.liveApi.resolvers).toMatchObject([
-    { typeName: 'Mutation', fieldName: 'publishChange', functionName: undefined },
+    { typeName: 'Mutation', fieldName: 'publishChanges', functionName: undefined },
     { typeName: 'Mutation', fieldName: 'endSubscriptions', functionName: undefined },
     { typeName: 'Subscription', fieldName: 'onChanges', functionName: 'narradeck-local-authorize-subscription' },
   ]);

@@ -81,6 +81,7 @@ function requireOne<Part>(parts: Part[], what: string): Part {
 const TYPES_WITHOUT_STAND_IN: Record<string, string> = {
   'AWS::CloudFront::OriginAccessControl': 'the stand-in of CloudFront reads files itself',
   'AWS::CloudWatch::Dashboard': 'a developer sees failures in the terminal',
+  'AWS::Lambda::EventInvokeConfig': 'only the canary has one, which nothing schedules locally',
   'AWS::Lambda::LayerVersion': 'belongs to the deployment of files',
   'AWS::Lambda::Permission': 'the APIs call functions in roles, and other services call them without one',
   'AWS::Logs::LogGroup': 'functions log to the terminal',

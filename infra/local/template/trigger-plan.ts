@@ -81,11 +81,10 @@ interface RuleProperties {
   Targets: { Arn: string }[];
 }
 
-/** The rules. Those without a pattern run on a schedule, which is not offered locally. */
+/** The rules for events. Those without a pattern run on a schedule, which is not offered locally. */
 export const readRules = (resolved: ResolvedAssembly): EventRule[] =>
   resolved
     .byType<RuleProperties>('AWS::Events::Rule')
-    .map(({ ref, properties: { EventPattern: pattern, Targets } }) => {
-      if (!pattern) throw new Error(`The rule ${ref} has no event pattern. Add schedules to event-bridge.ts.`);
-      return { name: ref, pattern, functionNames: Targets.map(({ Arn }) => parseFunctionName(Arn)) };
-    });
+    .flatMap(({ ref, properties: { EventPattern: pattern, Targets } }) =>
+      pattern ? [{ name: ref, pattern, functionNames: Targets.map(({ Arn }) => parseFunctionName(Arn)) }] : [],
+    );
