@@ -49,3 +49,12 @@ export class Checks {
 export function expectEqual(what: string, actual: unknown, expected: unknown): void {
   if (actual !== expected) throw new Error(`${what}: ${String(actual)} instead of ${String(expected)}.`);
 }
+
+/** @throws an error that says what came instead of a refusal with the code */
+export async function expectCode(calling: Promise<unknown>, code: string): Promise<void> {
+  const actual = await calling.then(
+    () => 'an answer',
+    (error: { code?: string }) => error.code,
+  );
+  expectEqual('refusal', actual, code);
+}

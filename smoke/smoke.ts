@@ -23,7 +23,8 @@ async function main(words: readonly string[]): Promise<void> {
   const { url, stage } = parseAddress(words);
   const operator = stage && stage.name !== 'local' ? await openOperator(stage) : undefined;
   const results = await runSmoke(url, (result) => process.stdout.write(formatResult(result)), operator);
-  if (!operator) process.stdout.write('Not tried without credentials of a named stage: invites, and plans.\n');
+  if (!operator)
+    process.stdout.write('Not tried without credentials of a named stage: invites, transcription, and plans.\n');
   else if (!operator.stripe) process.stdout.write('Not tried without Stripe in test mode: plans.\n');
   const failed = results.filter(({ problem }) => problem !== undefined).length;
   process.stdout.write(`${results.length - failed} passed, ${failed} failed at ${url}\n`);

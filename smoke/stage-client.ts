@@ -1,13 +1,22 @@
-import { CognitoIdentityProviderClient, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  CognitoIdentityProviderClient,
+  DeleteUserCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { randomBytes } from 'node:crypto';
 import type { Contract, InputOf, OutputOf } from '#shared/api/contract';
 import { API_PATH } from '#shared/api/edge';
 import { type ClientConfig, clientConfig } from '#shared/client-config';
 import { callContract } from '../testing/call';
-import { signInBySrp } from '../testing/srp-sign-in';
+import { signInBySrp, type Tokens } from '../testing/srp-sign-in';
 
 /** A new address of SES's mailbox simulator, which takes mail for the stage without a bounce, also in SES's sandbox. */
 export const newMailAddress = (): string => `success+smoke-${randomBytes(8).toString('hex')}@simulator.amazonses.com`;
+
+interface Credentials {
+  email: string;
+  password: string;
+}
 
 /** What a browser knows of a stage: its address and `config.json`. */
 export class StageClient {
@@ -43,7 +52,7 @@ export class StageClient {
   }
 
   /** Creates credentials for a new person. */
-  async register(): Promise<{ email: string; password: string }> {
+  async register(): Promise<Credentials> {
     const email = newMailAddress();
     const password = randomBytes(18).toString('base64url');
     const attributes = { email, name: 'Smoke Test' };
@@ -59,8 +68,18 @@ export class StageClient {
   }
 
   /** Returns an ID token. */
-  async signIn({ email: username, password }: { email: string; password: string }): Promise<string> {
+  async signIn(who: Credentials): Promise<string> {
+    return (await this.openSession(who)).idToken;
+  }
+
+  /** Deletes the credentials of a person who has no record yet. */
+  async deleteLogin(who: Credentials): Promise<void> {
+    const { accessToken } = await this.openSession(who);
+    await this.cognito.send(new DeleteUserCommand({ AccessToken: accessToken }));
+  }
+
+  private openSession({ email: username, password }: Credentials): Promise<Tokens> {
     const { userPoolId, userPoolClientId: clientId } = this.config;
-    return (await signInBySrp(this.cognito, { userPoolId, clientId, username, password })).idToken;
+    return signInBySrp(this.cognito, { userPoolId, clientId, username, password });
   }
 }
