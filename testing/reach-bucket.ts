@@ -1,12 +1,14 @@
 import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
 import { stackAddress } from './stack-address';
 
-/** Connects functions and adapters in this process to the running stack's media bucket. */
+/** Connects functions and adapters in this process to the running stack's media bucket, and to what the edge caches of it. */
 export function reachBucket(): void {
   const { mediaBucket, urls } = stackAddress();
   Object.assign(process.env, {
     MEDIA_BUCKET: mediaBucket,
     AWS_ENDPOINT_URL_S3: urls.s3,
+    AWS_ENDPOINT_URL_CLOUDFRONT: urls.cloudfront,
+    DISTRIBUTION_ID: 'local',
     AWS_REGION: REGION,
     AWS_ACCESS_KEY_ID: STACK_CREDENTIALS.accessKeyId,
     AWS_SECRET_ACCESS_KEY: STACK_CREDENTIALS.secretAccessKey,

@@ -12,6 +12,7 @@ export interface StackAddress {
     lambda: string;
     sqs: string;
     stripe: string;
+    cloudfront: string;
     gateway: string;
     control: string;
   };

@@ -19,13 +19,14 @@ export const playerPage = (): Plugin => ({
   configureServer: (server) => {
     server.middlewares.use((request, response, next) => {
       const { method = 'GET', url: path = '/', headers } = request;
-      const decision = edge({ method, path, headers }, '');
-      if ('status' in decision && decision.status === 301) {
-        response.writeHead(decision.status, decision.headers).end();
-        return;
-      }
-      if ('path' in decision && decision.path.startsWith('/video.html')) request.url = '/video.html';
-      next();
+      void edge({ method, path, headers }, '').then((decision) => {
+        if ('status' in decision && decision.status === 301) {
+          response.writeHead(decision.status, decision.headers).end();
+          return;
+        }
+        if ('path' in decision && decision.path.startsWith('/video.html')) request.url = '/video.html';
+        next();
+      });
     });
   },
   transformIndexHtml: (_html, { path }) =>

@@ -29,7 +29,7 @@ interface ApiProps {
   stage: Stage;
   lambdaCode: string;
   identity: Identity;
-  places: Places;
+  places: Partial<Places>;
   edgeSecrets: EdgeSecrets;
 }
 

@@ -10,7 +10,7 @@ import { createDeadLetters } from './worker-queue';
 interface EventFunctionProps {
   stage: Stage;
   lambdaCode: string;
-  places: Places;
+  places: Partial<Places>;
   name: string;
   /** The events that it receives. All stages of an account share an AWS service's events, so the pattern selects those of this stage. */
   eventPattern: object;

@@ -38,6 +38,8 @@ export interface FunctionNeeds {
   sendsMail?: true;
   /** Builds addresses of the app. Sets APP_ORIGIN. */
   appOrigin?: true;
+  /** Closes links at the edge, and drops what it caches. Sets DISTRIBUTION_ID, CLOSED_LINKS_STORE. */
+  changesEdge?: true;
   /** Publishes changes to subscribers. Sets GRAPHQL_URL. */
   publishesChanges?: true;
   /** Operations on the user pool. Sets USER_POOL_ID, except for triggers of the pool. */
@@ -270,6 +272,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     listFiles: ['projects/', 'users/'],
     sendsMail: true,
     appOrigin: true,
+    changesEdge: true,
     userPool: ['AdminGetUser', 'AdminDeleteUser'],
     sendsJobs: true,
     callsStripe: true,

@@ -112,6 +112,9 @@ export interface Places {
   mailConfigurationSet: string;
   mailSendingArns: string[];
   appOrigin: string;
+  distributionId: string;
+  distributionArn: string;
+  closedLinksArn: string;
   graphqlUrl: string;
   publishArns: string[];
   userPoolId: string;
@@ -162,6 +165,7 @@ export function buildEnvironment(needs: FunctionNeeds, places: Partial<Places>):
     ...(needs.signsMedia && { MEDIA_KEY_PAIR_IDS: at('mediaKeyPairIds'), MEDIA_KEY_SECRET: at('mediaKeySecretArn') }),
     ...((needs.signsMedia || needs.appOrigin) && { APP_ORIGIN: at('appOrigin') }),
     ...(needs.sendsMail && { MAIL_FROM: at('mailFrom'), MAIL_CONFIGURATION_SET: at('mailConfigurationSet') }),
+    ...(needs.changesEdge && { DISTRIBUTION_ID: at('distributionId'), CLOSED_LINKS_STORE: at('closedLinksArn') }),
     ...(needs.publishesChanges && { GRAPHQL_URL: at('graphqlUrl') }),
     ...(needs.userPool && { USER_POOL_ID: at('userPoolId') }),
     ...(needs.sendsJobs && { JOBS_QUEUE_URL: at('jobsQueueUrl') }),
@@ -206,6 +210,11 @@ export function buildStatements(needs: FunctionNeeds, places: Partial<Places>): 
   if (needs.sendsMail) {
     const fromUs = { StringEquals: { 'ses:FromAddress': at('mailFrom') } };
     statements.push(allow('ses', ['SendEmail'], at('mailSendingArns'), fromUs));
+  }
+  if (needs.changesEdge) {
+    statements.push(allow('cloudfront', ['CreateInvalidation'], at('distributionArn')));
+    const operations = ['DescribeKeyValueStore', 'PutKey', 'DeleteKey'];
+    statements.push(allow('cloudfront-keyvaluestore', operations, at('closedLinksArn')));
   }
   if (needs.publishesChanges) statements.push(...at('publishArns').map((arn) => allow('appsync', ['GraphQL'], arn)));
   if (needs.userPool) statements.push(allow('cognito-idp', needs.userPool, at('userPoolArn')));

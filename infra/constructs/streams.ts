@@ -11,7 +11,7 @@ export interface StreamsProps {
   stage: Stage;
   lambdaCode: string;
   table: Table;
-  places: Places;
+  places: Partial<Places>;
 }
 
 const matchPrefixes = (prefixes: string[]) => ({ S: prefixes.map((prefix) => ({ prefix })) });
@@ -54,8 +54,13 @@ export class Streams extends Construct {
       this.addConsumer('send-jobs', { retries: UNLIMITED_RETRIES }, props, [
         // Requesting a job again replaces the item of the first request.
         { eventName: ['INSERT', 'MODIFY'], ...partitionFilter('JOB#') },
-        { eventName: ['REMOVE'], ...partitionFilter('TRASH#', 'FILE#', 'SUBSCRIPTION_SYNC#') },
+        { eventName: ['REMOVE'], ...partitionFilter('TRASH#', 'FILE#', 'SUBSCRIPTION_SYNC#', 'CLOSED_LINK#') },
         { eventName: ['REMOVE'], ...slideAndClipFilter },
+        // A link is closed and opened in many ways, all of which change one of these items.
+        {
+          eventName: ['MODIFY'],
+          dynamodb: { Keys: { pk: matchPrefixes(['PROJECT#', 'ACCOUNT#']), sk: { S: ['PROJECT', 'ACCOUNT'] } } },
+        },
       ]),
     ];
   }

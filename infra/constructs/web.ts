@@ -11,6 +11,7 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
+  KeyValueStore,
   OriginRequestPolicy,
   PriceClass,
   SecurityPolicyProtocol,
@@ -50,6 +51,8 @@ const API_ORIGIN_TIMEOUT = Duration.seconds(35);
 export class Web extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
+  /** The projects whose links were closed in the last hours (decision 72). */
+  readonly closedLinks: KeyValueStore;
 
   constructor(scope: Construct, id: string, props: WebProps) {
     super(scope, id);
@@ -61,7 +64,16 @@ export class Web extends Construct {
       enforceSSL: true,
       removalPolicy: RemovalPolicy.DESTROY,
     });
+    this.closedLinks = new KeyValueStore(this, 'ClosedLinks', {
+      keyValueStoreName: `narradeck-${stage.name}-closed-links`,
+    });
     const files = this.fileBehavior(props);
+    const refuseClosed = this.createViewerRequestFunction(
+      'RefuseClosedLinks',
+      'refuse-closed-links',
+      stage,
+      this.closedLinks,
+    );
     const published = this.publishedBehavior(props);
     const api = this.apiBehavior(props);
     this.distribution = new Distribution(this, 'Distribution', {
@@ -78,7 +90,7 @@ export class Web extends Construct {
       additionalBehaviors: {
         [`${API_PATH}/*`]: api,
         // Files have a name below their project or person. `/projects/x` is an address of the app, if only its not-found page.
-        '/projects/*/?*': files,
+        '/projects/*/?*': { ...files, functionAssociations: [refuseClosed] },
         '/users/*/?*': files,
         '/publish/*': published,
         '/srt/*': published,
@@ -103,11 +115,17 @@ export class Web extends Construct {
     };
   }
 
-  private createViewerRequestFunction(id: string, name: string, stage: Stage): FunctionAssociation {
+  private createViewerRequestFunction(
+    id: string,
+    name: string,
+    stage: Stage,
+    keyValueStore?: KeyValueStore,
+  ): FunctionAssociation {
     const edgeFunction = new EdgeFunction(this, id, {
       functionName: `narradeck-${stage.name}-${name}`,
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromFile({ filePath: join(__dirname, '..', 'edge-functions', `${name}.js`) }),
+      keyValueStore,
     });
     return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
   }
@@ -134,7 +152,7 @@ export class Web extends Construct {
     };
   }
 
-  /** Browsers may cache files. The edge caches them for at most one second, so that a deleted file is soon unavailable. */
+  /** The edge caches files under their path alone, and verifies the grant of each request before it answers (decision 72). */
   private fileBehavior({ media, mediaKeys, headers }: WebProps): BehaviorOptions {
     // By name only: passing the construct would put this distribution in the bucket's policy, and Core would depend on App.
     const bucket = Bucket.fromBucketAttributes(this, 'Media', {
@@ -144,7 +162,8 @@ export class Web extends Construct {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      // Pictures, audio, and video are compressed already: one copy of each serves every browser.
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED_FOR_UNCOMPRESSED_OBJECTS,
       responseHeadersPolicy: headers.files,
       trustedKeyGroups: [mediaKeys.keyGroup],
     };

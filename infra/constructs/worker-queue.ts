@@ -52,7 +52,7 @@ export class WorkerQueue extends Construct {
 interface QueueWorkerProps {
   stage: Stage;
   lambdaCode: string;
-  places: Places;
+  places: Partial<Places>;
   name: string;
   from: WorkerQueue;
   callsMax: number;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { buildLambdasIfChanged } from '../build-lambdas';
+import { createEdgeState } from './cloudfront/start-cloudfront';
 import { bundleLambdas, PRELOADED_FUNCTIONS } from './config/local-functions';
 import type { Ports } from './config/ports';
 import { loadKeyPair } from './config/key-pair';
@@ -48,12 +49,14 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
   });
   parts.changePlan?.(plan);
   const { distribution } = plan;
+  const edgeState = createEdgeState();
   const config = buildClientConfig(plan, urls);
   progress(`Templates synthesized: ${plan.functions.length} functions, ${plan.httpApi.routes.length} routes`);
 
   const { invoke, warm, gateway, queues } = await startStandIns({
     ...parts,
     plan,
+    edgeState,
     mediaPrivateKey: privateKey,
     inData,
   });
@@ -64,7 +67,7 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
     : undefined;
   warming?.catch(() => undefined);
   const appOrigin = urls.app;
-  const edge = { project, distribution, s3Url: urls.s3, config, appOrigin, ports, running };
+  const edge = { project, distribution, state: edgeState, s3Url: urls.s3, config, appOrigin, ports, running };
   const serving = serveWeb({ ...edge, kind: web });
   serving.catch(() => undefined);
 

@@ -51,6 +51,8 @@ export interface StackUrls {
   /** Payments. The page at its root advances the clock. */
   stripe: string;
   transcribe: string;
+  /** CloudFront's APIs. */
+  cloudfront: string;
 }
 
 export interface LocalStack {

@@ -27,6 +27,7 @@ const buildStackUrls = (ports: Ports): StackUrls => {
     sqs: at('sqs'),
     stripe: at('stripe'),
     transcribe: at('transcribe'),
+    cloudfront: at('cloudfront'),
   };
 };
 

@@ -3,6 +3,8 @@ import { startAppSync } from './appsync/start-appsync';
 import { startCognito } from './cognito/start-cognito';
 import { functionAccessKey, buildFunctionEnvironment, REGION, SERVICES } from './config/aws';
 import { loadKeyPair } from './config/key-pair';
+import type { EdgeState } from './cloudfront/start-cloudfront';
+import { startCloudFrontApi } from './cloudfront/start-cloudfront-api';
 import type { Ports } from './config/ports';
 import { createSecretLookup, secretValues } from './config/stage-values';
 import type { Stoppables } from './config/stoppables';
@@ -25,6 +27,7 @@ export interface StandInsOptions extends Pick<LocalStackOptions, 'watch' | 'log'
   plan: Plan;
   ports: Ports;
   urls: StackUrls;
+  edgeState: EdgeState;
   mediaPrivateKey: string;
   /** The folder for a stand-in's data; undefined for memory. */
   inData: (name: string) => string | undefined;
@@ -82,6 +85,7 @@ export async function startStandIns(
   const webhook = `${urls.app}/api/stripe-webhook`;
   await running.add(startStripe({ port: ports.stripe, url: urls.stripe, webhook, dataDir: inData('stripe'), log }));
 
+  await running.add(startCloudFrontApi(ports.cloudfront, options.edgeState));
   const gateway = await running.add(
     startGateway({
       port: ports.gateway,
@@ -95,6 +99,8 @@ export async function startStandIns(
         secretsmanager: secrets.url,
         sqs: urls.sqs,
         transcribe: urls.transcribe,
+        cloudfront: urls.cloudfront,
+        'cloudfront-keyvaluestore': urls.cloudfront,
       },
       graphqlApiId: liveApi.id,
       onMail: (form) => {

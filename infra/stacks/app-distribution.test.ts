@@ -10,6 +10,7 @@ interface Behavior {
   PathPattern?: string;
   TrustedKeyGroups?: unknown[];
   ViewerProtocolPolicy: string;
+  CachePolicyId?: unknown;
   ResponseHeadersPolicyId?: unknown;
   FunctionAssociations?: unknown[];
 }
@@ -22,6 +23,18 @@ const behaviors = [...(config?.CacheBehaviors ?? []), config?.DefaultCacheBehavi
 test.each(['/projects/*/?*', '/users/*/?*'])('%s is served only to a signed address', (path) => {
   const behavior = behaviors.find((one) => one?.PathPattern === path);
   expect(behavior?.TrustedKeyGroups).toEqual([{ Ref: expect.stringMatching(/^MediaKeysGroup/) as string }]);
+});
+
+test('files are cached under their path alone, and only viewers’ requests for files of projects are looked up', () => {
+  const files = behaviors.filter((one) => one?.TrustedKeyGroups);
+  // AWS's managed policy 'CachingOptimizedForUncompressedObjects'.
+  for (const one of files) expect(one?.CachePolicyId).toBe('b2884449-e4de-46a7-ac36-70bc7f1ddd6d');
+  const looking = behaviors.filter((one) => JSON.stringify(one?.FunctionAssociations)?.includes('RefuseClosedLinks'));
+  expect(looking.map((one) => one?.PathPattern)).toEqual(['/projects/*/?*']);
+  app.hasResourceProperties('AWS::CloudFront::Function', {
+    Name: 'narradeck-full-refuse-closed-links',
+    FunctionConfig: Match.objectLike({ KeyValueStoreAssociations: [Match.anyValue()], Runtime: 'cloudfront-js-2.0' }),
+  });
 });
 
 test('every response has security headers and uses https', () => {
@@ -123,7 +136,7 @@ test('pages are replaced after everything that they call is deployed, so that no
       ...['Lambda::Function', 'Lambda::EventSourceMapping', 'IAM::Role', 'IAM::Policy', 'Logs::LogGroup'],
       ...['ApiGatewayV2::Api', 'ApiGatewayV2::Stage'],
       ...['GraphQLApi', 'GraphQLSchema', 'DataSource', 'Resolver'].map((type) => `AppSync::${type}`),
-      ...['SQS::Queue', 'SQS::QueuePolicy'],
+      ...['SQS::Queue', 'SQS::QueuePolicy', 'WAFv2::WebACL', 'WAFv2::WebACLAssociation'],
     ]),
   );
   expect(called.map(([id]) => id).filter((id) => !waitsFor.has(id))).toEqual([]);

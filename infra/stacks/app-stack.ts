@@ -68,12 +68,6 @@ export class AppStack extends Stack {
     // Functions that publish changes are updated only after the live API accepts what they publish.
     this.streams.node.addDependency(this.live);
     const { jobs, billing, speech } = core;
-    const worker = new QueueWorker(this, 'Jobs', {
-      ...{ stage, lambdaCode, places, name: 'run-jobs', from: jobs },
-      callsMax: CONCURRENT_JOBS,
-      // Each step queues the next one. Lambda would treat that as an accidental loop and stop it after 16 calls.
-      recursiveLoop: RecursiveLoop.ALLOW,
-    });
     const follower = new QueueWorker(this, 'Billing', {
       ...{ stage, lambdaCode, places, name: 'follow-subscription', from: billing },
       callsMax: CONCURRENT_CUSTOMERS,
@@ -113,6 +107,13 @@ export class AppStack extends Stack {
     const headers = new SecurityHeaders(this, 'SecurityHeaders', { stage, live: this.live, identity, media });
     const web = new Web(this, 'Web', { stage, api: this.api, media, mediaKeys, headers, edgeSecrets, edge });
     this.distribution = web.distribution;
+    const worker = new QueueWorker(this, 'Jobs', {
+      ...{ stage, lambdaCode, name: 'run-jobs', from: jobs },
+      places: { ...places, ...collectEdgePlaces(web) },
+      callsMax: CONCURRENT_JOBS,
+      // Each step queues the next one. Lambda would treat that as an accidental loop and stop it after 16 calls.
+      recursiveLoop: RecursiveLoop.ALLOW,
+    });
     const config = {
       stage: stage.name,
       region: stage.region,
@@ -137,10 +138,17 @@ export class AppStack extends Stack {
   }
 }
 
+/** What only the jobs change, which no API function may depend on: the distribution depends on the API. */
+const collectEdgePlaces = ({ distribution, closedLinks }: Web): Partial<Places> => ({
+  distributionId: distribution.distributionId,
+  distributionArn: distribution.distributionArn,
+  closedLinksArn: closedLinks.keyValueStoreArn,
+});
+
 /** Prefix of a stage's Transcribe job names. All stages of an account share Transcribe. */
 const transcribeJobPrefix = ({ name }: Stage): string => `narradeck-${name}-`;
 
-const collectPlaces = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live: Live): Places => ({
+const collectPlaces = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live: Live) => ({
   // By name, because nearly all functions use them: CloudFormation reads another stack's output once for each use, and is throttled.
   tableName: getTableName(stage),
   tableArn: core.formatArn({ service: 'dynamodb', resource: 'table', resourceName: getTableName(stage) }),

@@ -5,7 +5,8 @@ import { env } from '../runtime/env';
 import { logFailure } from '../runtime/logger';
 import { readSecret } from './secrets';
 
-const DAY_SECONDS = 24 * 60 * 60;
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 const CACHED_GRANTS_MAX = 1000;
 
 const grants = new Map<string, string>();
@@ -19,48 +20,69 @@ const getSigner = createSignerCache(
 /** When a grant created now expires, in Unix seconds: the end of tomorrow (UTC), so that URLs stay the same for a day. */
 export const grantExpiry = (now: number): number => (Math.ceil(now / 1000 / DAY_SECONDS) + 1) * DAY_SECONDS;
 
-/** The query string that gives access to a project's files at CloudFront for one to two days. Rejects while no key is readable. */
-export const mediaGrant = async (project: ProjectId, now: number): Promise<string> =>
-  cachedGrant(`projects/${project}`, now, await getSigner(now));
+/** How long a viewer's grant lasts at most; at least an hour less, because it ends with an hour. */
+export const VIEWER_GRANT_SECONDS = 6 * HOUR_SECONDS;
 
-/** Like `mediaGrant`, for showing only the project's cover; '' while no key is readable. */
+/** When a viewer's grant created now expires, in Unix seconds, so that URLs stay the same for an hour. */
+export const viewerGrantExpiry = (now: number): number =>
+  Math.floor(now / 1000 / HOUR_SECONDS) * HOUR_SECONDS + VIEWER_GRANT_SECONDS;
+
+/** The query string that gives a member access to a project's files at CloudFront for one to two days. Rejects while no key is readable. */
+export const memberGrant = async (project: ProjectId, now: number): Promise<string> =>
+  cachedGrant(projectFiles(project, 'member'), grantExpiry(now), await getSigner(now));
+
+/** The same for whoever watches a link, for five to six hours. The edge refuses it while the link is closed (decision 72). */
+export const viewerGrant = async (project: ProjectId, now: number): Promise<string> =>
+  cachedGrant(projectFiles(project, 'viewer'), viewerGrantExpiry(now), await getSigner(now));
+
+/** Like `memberGrant`, for showing only the project's cover; '' while no key is readable. */
 export const coverGrant = (project: ProjectId, now: number): Promise<string> =>
-  grantIfAvailable(`projects/${project}`, now);
+  grantIfAvailable(projectFiles(project, 'member'), now);
 
 /** Access to people's pictures, the same for everyone who is signed in: names are unguessable. '' while no key is readable. */
-export const picturesGrant = (now: number): Promise<string> => grantIfAvailable('users', now);
+export const picturesGrant = (now: number): Promise<string> => grantIfAvailable({ folder: 'users', query: '' }, now);
 
-async function grantIfAvailable(folder: string, now: number): Promise<string> {
-  const signer = await getSigner(now).catch(() => undefined);
-  return signer ? cachedGrant(folder, now, signer) : '';
+/** The files that a grant opens: those of a folder, at addresses that end with this query. */
+interface GrantedFiles {
+  folder: string;
+  query: string;
 }
 
-function cachedGrant(folder: string, now: number, signer: MediaSigner): string {
-  const expires = grantExpiry(now);
-  const name = `${folder} ${expires} ${signer.keyPairId}`;
-  const grant = grants.get(name) ?? signGrant(folder, expires, signer);
+/** What the grant of a member or a viewer signs. `infra/edge-functions/refuse-closed-links.js` tells them apart. */
+const projectFiles = (project: ProjectId, holder: 'member' | 'viewer'): GrantedFiles => ({
+  folder: `projects/${project}`,
+  query: `grant=${holder}`,
+});
+
+async function grantIfAvailable(files: GrantedFiles, now: number): Promise<string> {
+  const signer = await getSigner(now).catch(() => undefined);
+  return signer ? cachedGrant(files, grantExpiry(now), signer) : '';
+}
+
+function cachedGrant(files: GrantedFiles, expires: number, signer: MediaSigner): string {
+  const name = `${files.folder} ${files.query} ${expires} ${signer.keyPairId}`;
+  const grant = grants.get(name) ?? signGrant(files, expires, signer);
   if (grants.size >= CACHED_GRANTS_MAX) grants.clear();
   grants.set(name, grant);
   return grant;
 }
 
-function signGrant(folder: string, expires: number, signer: MediaSigner): string {
+function signGrant({ folder, query }: GrantedFiles, expires: number, signer: MediaSigner): string {
   const Statement = [
     {
-      Resource: `${env('APP_ORIGIN')}/${folder}/*`,
+      Resource: `${env('APP_ORIGIN')}/${folder}/*${query && `?${query}`}`,
       Condition: { DateLessThan: { 'AWS:EpochTime': expires } },
     },
   ];
   const signed = getSignedCookies({ ...signer, policy: JSON.stringify({ Statement }) });
-  const query = {
+  const signature = {
     Policy: signed['CloudFront-Policy'],
     Signature: signed['CloudFront-Signature'],
     'Key-Pair-Id': signed['CloudFront-Key-Pair-Id'],
   };
   // CloudFront's base64 variant needs no escaping in a query.
-  return Object.entries(query)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&');
+  const parameters = Object.entries(signature).map(([name, value]) => `${name}=${value}`);
+  return [...(query ? [query] : []), ...parameters].join('&');
 }
 
 interface MediaSigner {

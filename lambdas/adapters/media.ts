@@ -136,8 +136,8 @@ export function throwIfWriteConflict(error: unknown): void {
   throw new ApiError('unavailable', 'This is being saved. Try again in a moment.');
 }
 
-/** The cache rule of stored files. They never change: a new picture or take has a new name. */
-export const IMMUTABLE_CACHE = 'private, max-age=31536000, immutable';
+/** The cache rule of stored files. They never change: a new picture or take has a new name. The edge keeps them, too (decision 72). */
+export const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 
 /** S3 answers 'access denied' for a missing object if the caller may not list the bucket. */
 const undefinedIfMissing = <Answer>(asking: Promise<Answer>): Promise<Answer | undefined> =>

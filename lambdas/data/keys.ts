@@ -94,6 +94,8 @@ export const keyOf = {
   }),
   /** A project in the trash. When this item expires, the project is checked and then deleted for good. */
   trash: (id: ProjectId): Key => ({ pk: `TRASH#${id}`, sk: 'TRASH' }),
+  /** A project whose link the edge refuses. When this item expires, so have all grants of its viewers. */
+  closedLink: (id: ProjectId): Key => ({ pk: `CLOSED_LINK#${id}`, sk: 'CLOSED_LINK' }),
   retiredProjectId: (id: ProjectId): Key => ({ pk: `RETIRED#${id}`, sk: 'RETIRED' }),
   deleteJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_PROJECT' }),
   copyJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'COPY_PROJECT' }),

@@ -1,4 +1,4 @@
-import { createProject, duplicateProject, saveEdits } from '#shared/api/projects';
+import { createProject, duplicateProject, getProject, saveEdits } from '#shared/api/projects';
 import type { ViewerId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { bucket } from '../../testing/bucket';
@@ -8,7 +8,7 @@ import { setUpProjectPerTest } from '../../testing/project-per-test';
 import { reachBucket } from '../../testing/reach-bucket';
 import { reachTable } from '../../testing/reach-table';
 import { newProjectId, newSlide } from '../../testing/records';
-import { call, signUp, table } from '../../testing/test-stack';
+import { call, signUp, table, urls } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { deleteProjectRoot } from '../data/delete-store';
 import { keyOf, partitionsOf } from '../data/keys';
@@ -53,6 +53,17 @@ describe('deleting a project (spec section 7)', () => {
     await fill();
     await deleteForGood(own.id, own.owner.token);
     await until(async () => (await left()).length === 0, 'everything of the project to be gone');
+  });
+
+  test('attack: no grant opens a file that the edge had cached', async () => {
+    await bucket.put(`projects/${own.id}/slides/a.webp`, 'x');
+    const { media_grant } = await call(getProject, { id: own.id }, own.owner.token);
+    const get = () => fetch(`${urls.app}/projects/${own.id}/slides/a.webp?${media_grant}`);
+    await get();
+    expect((await get()).headers.get('x-cache')).toBe('Hit from cloudfront');
+    await deleteForGood(own.id, own.owner.token);
+    await until(async () => (await left()).length === 0, 'everything of the project to be gone');
+    expect((await get()).status).toBe(403);
   });
 
   test('a finished job does not run again, whoever has the id by then', async () => {

@@ -1,5 +1,6 @@
 import type { WhoCanEdit } from '#shared/entities/project';
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
+import { invalidateProjectFiles } from '../adapters/edge';
 import { deleteObjectsBelow } from '../adapters/media';
 import {
   deleteProjectParts,
@@ -16,6 +17,9 @@ import { retryConflicts } from '../data/table';
 import { listTrashed, scheduleTrashExpiry } from '../data/trash-store';
 import type { Work } from './job';
 
+/** CloudFront drops a folder in about a minute. */
+const EDGE_BUSY_SECONDS = 60;
+
 async function findDeletedAt(id: ProjectId): Promise<number | undefined> {
   const root = await findDeletionState(id);
   if (root && isRestorable(root)) {
@@ -25,7 +29,7 @@ async function findDeletedAt(id: ProjectId): Promise<number | undefined> {
 }
 
 /**
- * Deletes the data of a deleted project: views, comments, slides, clips, markers, captions, files, and last the project itself and the job
+ * Deletes the data of a deleted project: views, comments, slides, clips, markers, captions, files, also at the edge, and last the project itself and the job
  * (spec section 7). Throws if the project isn't, or is no longer, deleted for good: a message may arrive twice, and after the first one is
  * done, the id may belong to a new or restored project.
  */
@@ -37,6 +41,7 @@ export async function* deleteProjectFully({ project_id }: { project_id: ProjectI
   yield* deleteViewsAndComments(project_id, check);
   yield* deleteProjectParts(project_id, check);
   yield* deleteObjectsBelow(`projects/${project_id}/`, check);
+  if (!(await invalidateProjectFiles(project_id, `${project_id}-${found}`))) return { afterSeconds: EDGE_BUSY_SECONDS };
   yield* releaseAllFiles(project_id);
   await deleteProjectRoot(project_id, found);
 }

@@ -2,6 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { type Key, keyOf } from '../data/keys';
 import { getItem, type Item } from '../data/table';
 import { logger } from '../runtime/logger';
+import { syncClosedLink, updateAccountLinks, updateLink } from './closed-links';
 import { copyProjectFully } from './copy-project';
 import { deleteAccountFully } from './delete-account';
 import { deleteProjectFully, expireTrash } from './delete-project';
@@ -25,6 +26,9 @@ const jobDefinitions: { [Name in Exclude<JobKind, 'unreadable' | 'transcribe'>]:
   'delete-project': { item: ({ project_id }) => keyOf.deleteJob(project_id), work: deleteProjectFully },
   'expire-trash': { work: expireTrash },
   'copy-project': { item: ({ project_id }) => keyOf.copyJob(project_id), work: copyProjectFully },
+  'update-link': { work: updateLink },
+  'update-account-links': { work: updateAccountLinks },
+  'sync-closed-link': { work: syncClosedLink },
   'delete-account': { item: ({ account_id }) => keyOf.deleteAccountJob(account_id), work: deleteAccountFully },
   'delete-user': { item: ({ uid }) => keyOf.deleteUserJob(uid), work: deleteUserFully },
   'delete-login': { item: ({ uid }) => keyOf.deleteLoginJob(uid), work: deleteLogin },

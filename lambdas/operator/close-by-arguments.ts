@@ -34,5 +34,5 @@ export async function closeByArguments([, kind, id, again]: z.infer<typeof opera
       throw new Error(`There is no ${kind} ${id}, or it was deleted.`, { cause: error });
     throw error;
   }
-  return `The ${kind} ${id} is ${isOpened ? 'open again' : 'closed'}. The edge shows it within ten seconds.`;
+  return `The ${kind} ${id} is ${isOpened ? 'open again' : 'closed'}. The edge shows it within ten seconds, and opens or refuses files within a minute.`;
 }

@@ -13,10 +13,11 @@ import { getSession } from '#shared/api/session';
 import type { ProjectId } from '#shared/entities/scalars';
 import { deleteForGood } from '../../testing/delete-for-good';
 import { getLinkKey } from '../../testing/invite-keys';
+import { bucket } from '../../testing/bucket';
 import { setUpProjectPerTest } from '../../testing/project-per-test';
 import { reachTable } from '../../testing/reach-table';
 import { newProjectId } from '../../testing/records';
-import { call, requestApi, signUp, table } from '../../testing/test-stack';
+import { call, requestApi, signUp, table, urls } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { closeByArguments, parseArguments, USAGE } from './close-by-arguments';
 
@@ -102,8 +103,68 @@ test('a link that was closed separately stays closed when its account is reopene
   expect(await statusesOf(own.id)).toEqual(CLOSED);
 });
 
+describe('a file of a closed link', () => {
+  const path = () => `/projects/${own.id}/slides/1.webp`;
+  const statusWith = async (grant: string) => (await fetch(`${urls.app}${path()}?${grant}`)).status;
+  const refuses = (grant: string, what: string) => until(async () => (await statusWith(grant)) === 403, what);
+  const opens = (grant: string, what: string) => until(async () => (await statusWith(grant)) === 200, what);
+
+  async function getGrants() {
+    await bucket.put(path().slice(1), 'x');
+    const [{ media_grant: viewer }, { media_grant: member }] = await Promise.all([
+      call(getPublishData, { id: own.id }),
+      call(getProject, { id: own.id }, own.owner.token),
+    ]);
+    expect([await statusWith(viewer), await statusWith(member)]).toEqual([200, 200]);
+    return { viewer, member };
+  }
+
+  test('attack: is refused to whoever has watched it, not to members, until the team opens the link again', async () => {
+    const { viewer, member } = await getGrants();
+    await call(updateProject, { id: own.id, settings: { link_access: 'off' } }, own.owner.token);
+    await refuses(viewer, 'the viewer to be refused');
+    expect(await statusWith(member)).toBe(200);
+    await call(updateProject, { id: own.id, settings: { link_access: 'anyone' } }, own.owner.token);
+    await opens(viewer, 'the viewer to be let in again');
+  });
+
+  test('is refused while the project is in the trash', async () => {
+    const { viewer } = await getGrants();
+    await call(deleteProject, { id: own.id }, own.owner.token);
+    await refuses(viewer, 'the viewer to be refused');
+    await call(restoreProject, { id: own.id }, own.owner.token);
+    await opens(viewer, 'the viewer to be let in again');
+  });
+
+  test('attack: turning the link on again does not open what an operator closed', async () => {
+    const { viewer, member } = await getGrants();
+    await order('account', own.owner.account.id);
+    await refuses(viewer, 'the viewer to be refused');
+    await order('link', own.id);
+    await order('account', own.owner.account.id, '--reopen');
+    await until(async () => (await call(getProject, { id: own.id }, own.owner.token)).link_closed_at !== null);
+    expect([await statusWith(viewer), await statusWith(member)]).toEqual([403, 200]);
+    await order('link', own.id, '--reopen');
+    await opens(viewer, 'the viewer to be let in again');
+  });
+
+  test('attack: a viewer’s signature opens no address that looks like a member’s', async () => {
+    const { viewer } = await getGrants();
+    const signature = viewer.replace('grant=viewer&', '');
+    for (const forged of [`grant=member&${signature}`, signature, `grant=member&xgrant=viewer&${signature}`]) {
+      if (forged.includes('xgrant')) {
+        await call(updateProject, { id: own.id, settings: { link_access: 'off' } }, own.owner.token);
+        await refuses(viewer, 'the viewer to be refused');
+      }
+      expect(await statusWith(forged)).toBe(403);
+    }
+  });
+});
+
 test('an operator is told what was done, that nothing was found, or how to use the command', async () => {
-  expect(await order('link', own.id)).toBe(`The link ${own.id} is closed. The edge shows it within ten seconds.`);
+  expect(await order('link', own.id)).toBe(
+    `The link ${own.id} is closed. The edge shows it within ten seconds, and opens or refuses files within a minute.`,
+  );
   const missing = newProjectId();
   await expect(order('link', missing)).rejects.toThrow(`There is no link ${missing}, or it was deleted.`);
   await expect(order('account', missing)).rejects.toThrow(`There is no account ${missing}, or it was deleted.`);

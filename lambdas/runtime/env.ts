@@ -11,6 +11,10 @@ const variables = {
   MAIL_CONFIGURATION_SET: z.string().min(1),
   /** The app's URL, without a trailing slash. */
   APP_ORIGIN: z.url().transform((url) => url.replace(/\/$/, '')),
+  /** CloudFront's id of the stage's distribution. */
+  DISTRIBUTION_ID: z.string().min(1),
+  /** The ARN of the edge's store of closed links. */
+  CLOSED_LINKS_STORE: z.string().min(1),
   GRAPHQL_URL: z.url(),
   /** `fingerprint=id` of each key that CloudFront accepts, separated by commas. */
   MEDIA_KEY_PAIR_IDS: z.string().regex(/^[0-9a-f]{8}=\w+(,[0-9a-f]{8}=\w+)*$/),

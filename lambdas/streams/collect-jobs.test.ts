@@ -88,3 +88,41 @@ test('an unreadable item is passed on by its key, so that an operator is notifie
   ]);
   logged.mockRestore();
 });
+
+describe('a link', () => {
+  const changed = (key: { pk: string; sk: string }, before: object, after: object) => {
+    const [Keys, OldImage, NewImage] = [key, { ...key, ...before }, { ...key, ...after }].map((it) => marshall(it));
+    return { eventName: 'MODIFY', dynamodb: { Keys, OldImage, NewImage } } as DynamoDBRecord;
+  };
+  const root = { pk: `PROJECT#${project_id}`, sk: 'PROJECT' };
+  const open = { settings: { link_access: 'anyone' }, link_closed_at: null };
+  const update = [{ kind: 'update-link', project_id }];
+
+  test.each([
+    ['the team', { ...open, settings: { link_access: 'off' } }],
+    ['an operator', { ...open, link_closed_at: 7 }],
+    ['the trash', { ...open, deleted_at: 7 }],
+  ])('that %s closes is closed at the edge, and opened with it', (_, closed) => {
+    expect(collectJobs([changed(root, open, closed)])).toEqual(update);
+    expect(collectJobs([changed(root, closed, open)])).toEqual(update);
+  });
+
+  test('that stays open or closed makes no job, nor does another change of an account', () => {
+    const account = { pk: `ACCOUNT#${project_id}`, sk: 'ACCOUNT' };
+    expect(
+      collectJobs([
+        changed(root, { ...open, name: 'a' }, { ...open, name: 'b' }),
+        changed(root, { ...open, deleted_at: 7 }, { ...open, deleted_at: 7, link_closed_at: 8 }),
+        changed(account, { closed_at: null, version: 1 }, { closed_at: null, version: 2 }),
+      ]),
+    ).toEqual([]);
+    expect(collectJobs([changed(account, { closed_at: null }, { closed_at: 7 })])).toEqual([
+      { kind: 'update-account-links', account_id: project_id },
+    ]);
+  });
+
+  test('is opened at the edge when its item is deleted or expires', () => {
+    const item = { pk: `CLOSED_LINK#${project_id}`, sk: 'CLOSED_LINK', ttl: 7 };
+    expect(collectJobs([record('REMOVE', item)])).toEqual([{ kind: 'sync-closed-link', project_id }]);
+  });
+});

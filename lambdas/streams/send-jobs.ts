@@ -2,6 +2,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import * as z from 'zod';
 import { accountId } from '#shared/entities/scalars';
 import { sendBillingEvents, type BillingEvent } from '../adapters/queue';
+import { isPlayable } from '../data/closing-store';
 import { type Key, formatKeyForLog } from '../data/keys';
 import { listItemFiles } from '../data/read-item';
 import type { Item } from '../data/table';
@@ -66,6 +67,15 @@ function readPaths(key: Key, found: readonly unknown[]): string[] {
   return read.flatMap(({ data }) => data ?? []);
 }
 
+/** The job for a link or an account's links that a write closed or opened. */
+function readLinkJob(root: string | undefined, id: string | undefined, before: Item, after: Item): Job | undefined {
+  if (root === 'PROJECT' && isPlayable(before) !== isPlayable(after))
+    return job.parse({ kind: 'update-link', project_id: id });
+  if (root === 'ACCOUNT' && before.closed_at !== after.closed_at)
+    return job.parse({ kind: 'update-account-links', account_id: id });
+  return undefined;
+}
+
 /** The job that a stream record requests; undefined if none. Throws if it is unreadable. */
 function readRequestedJob({ dynamodb }: DynamoDBRecord): Job | undefined {
   const { pk, sk } = toRecordKey({ dynamodb });
@@ -73,6 +83,8 @@ function readRequestedJob({ dynamodb }: DynamoDBRecord): Job | undefined {
   const [before, after] = [toItem(dynamodb?.OldImage), toItem(dynamodb?.NewImage)];
   if (root === 'JOB') return after && isNewRequest(before, after) ? parseJob(sk, after) : undefined;
   if (!before || root === 'SUBSCRIPTION_SYNC') return undefined;
+  if (after) return readLinkJob(root, id, before, after);
+  if (root === 'CLOSED_LINK') return job.parse({ kind: 'sync-closed-link', project_id: id });
   if (root === 'TRASH') return job.parse({ kind: 'expire-trash', project_id: id });
   if (root === 'FILE') {
     const kind = before.uid === undefined ? 'delete-unused-files' : 'delete-unused-pictures';

@@ -1,6 +1,6 @@
 import { deleteAccount } from '#shared/api/accounts';
 import { answerJoinRequest, createInvite, joinAccount } from '#shared/api/invites';
-import { deleteProject, deleteProjectForGood, duplicateProject } from '#shared/api/projects';
+import { deleteProject, deleteProjectForGood, duplicateProject, updateProject } from '#shared/api/projects';
 import { startSession } from '#shared/api/session';
 import { removeUser } from '#shared/api/users';
 import type { InviteId, ProjectId, Uid } from '#shared/entities/scalars';
@@ -41,6 +41,36 @@ async function createCopyJob(scene: Scene) {
 }
 
 export const jobScenarios: readonly Scenario[] = [
+  {
+    name: 'run-jobs',
+    what: 'a link that is turned off',
+    prepare: async (scene) => {
+      const owner = await scene.admin();
+      const project_id = await scene.project(owner);
+      await scene.call(updateProject, { id: project_id, settings: { link_access: 'off' } }, owner);
+      return { event: buildJobEvent({ kind: 'update-link', project_id }) };
+    },
+  },
+  {
+    name: 'run-jobs',
+    what: 'a link that is no longer closed',
+    prepare: async (scene) => {
+      const project_id = await scene.project(await scene.admin());
+      return { event: buildJobEvent({ kind: 'sync-closed-link', project_id }) };
+    },
+  },
+  {
+    name: 'run-jobs',
+    what: 'the links of a closed account',
+    prepare: async (scene) => {
+      const admin = await scene.admin();
+      const { id: account_id } = admin.account;
+      for (let n = 0; n < 2; n++) await scene.project(admin);
+      const account = await getStoredItem(scene, `ACCOUNT#${account_id}`, 'ACCOUNT');
+      await scene.stack.table.put({ ...account, pk: `ACCOUNT#${account_id}`, sk: 'ACCOUNT', closed_at: 1 });
+      return { event: buildJobEvent({ kind: 'update-account-links', account_id }) };
+    },
+  },
   {
     name: 'run-jobs',
     what: 'a copy of a project',

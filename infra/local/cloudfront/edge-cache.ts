@@ -6,21 +6,44 @@ export interface CachedAnswer {
   body: Buffer;
 }
 
-/** Larger answers are not cached: media files would use too much of this machine's memory. */
-export const CACHED_BYTES_MAX = 1024 * 1024;
+/** Larger answers are not cached: they would use too much of this machine's memory. */
+export const CACHED_BYTES_MAX = 8 * 1024 * 1024;
+/** All answers together. The oldest are dropped first. */
+const ALL_BYTES_MAX = 128 * 1024 * 1024;
 
 export class EdgeCache {
-  readonly #answers = new Map<string, { answer: CachedAnswer; staleAt: number }>();
+  readonly #answers = new Map<string, { path: string; answer: CachedAnswer; staleAt: number }>();
+  #bytes = 0;
 
   get(key: string): CachedAnswer | undefined {
     const kept = this.#answers.get(key);
     if (kept && kept.staleAt > Date.now()) return kept.answer;
-    this.#answers.delete(key);
+    this.#delete(key);
     return undefined;
   }
 
-  set(key: string, answer: CachedAnswer, seconds: number): void {
-    this.#answers.set(key, { answer, staleAt: Date.now() + seconds * 1000 });
+  set(key: string, path: string, answer: CachedAnswer, seconds: number): void {
+    this.#delete(key);
+    this.#answers.set(key, { path, answer, staleAt: Date.now() + seconds * 1000 });
+    this.#bytes += answer.body.length;
+    for (const oldest of this.#answers.keys()) {
+      if (this.#bytes <= ALL_BYTES_MAX) break;
+      this.#delete(oldest);
+    }
+  }
+
+  /** Drops the answers of a path, which may end with `*`, whatever their query. */
+  invalidate(path: string): void {
+    const prefix = path.endsWith('*') ? path.slice(0, -1) : undefined;
+    for (const [key, kept] of this.#answers) {
+      const [bare = ''] = kept.path.split('?');
+      if (prefix === undefined ? bare === path : bare.startsWith(prefix)) this.#delete(key);
+    }
+  }
+
+  #delete(key: string): void {
+    this.#bytes -= this.#answers.get(key)?.answer.body.length ?? 0;
+    this.#answers.delete(key);
   }
 }
 

@@ -12,10 +12,11 @@ export interface EdgeRequest {
 type EdgeDecision = EdgeRequest | { status: number; headers: Record<string, string>; body?: Buffer };
 
 /** An edge function that runs for each request. `address` is the viewer's IP address. */
-export type EdgeFunction = (request: EdgeRequest, address: string) => EdgeDecision;
+export type EdgeFunction = (request: EdgeRequest, address: string) => Promise<EdgeDecision>;
 
 interface EdgeValue {
   value: string;
+  multiValue?: { value: string }[];
 }
 interface EdgeResult {
   uri?: string;
@@ -24,13 +25,16 @@ interface EdgeResult {
   body?: { encoding: 'text'; data: string };
 }
 
-/** Loads a CloudFront function (viewer request) from its deployed source. */
-export function loadEdgeFunction(code: string): EdgeFunction {
-  const context = createContext({});
-  new Script(code).runInContext(context);
+const IMPORT = /^import cf from 'cloudfront';$/m;
+
+/** Loads a CloudFront function (viewer request) from its deployed source. `keys` are those of its key-value store. */
+export function loadEdgeFunction(code: string, keys: ReadonlySet<string> = new Set()): EdgeFunction {
+  const cf = { kvs: () => ({ exists: (key: string) => Promise.resolve(keys.has(key)) }) };
+  const context = createContext({ cf });
+  new Script(code.replace(IMPORT, '')).runInContext(context);
   const run = new Script('handler(event)');
 
-  return ({ method, path, headers }, ip) => {
+  return async ({ method, path, headers }, ip) => {
     const url = new URL(path, 'http://edge');
     const event = {
       version: '1.0',
@@ -39,7 +43,7 @@ export function loadEdgeFunction(code: string): EdgeFunction {
       request: {
         method,
         uri: url.pathname,
-        querystring: toEdgeValues(Object.fromEntries(url.searchParams)),
+        querystring: toQuery(url.searchParams),
         rawQueryString: () => (path.includes('?') ? url.search.slice(1) : undefined),
         headers: toEdgeValues(headers),
         cookies: {},
@@ -50,13 +54,22 @@ export function loadEdgeFunction(code: string): EdgeFunction {
       uri,
       headers: passed = {},
       body,
-    } = run.runInContext(Object.assign(context, { event })) as EdgeResult;
+    } = (await run.runInContext(Object.assign(context, { event }))) as EdgeResult;
     if (statusCode !== undefined) {
       return { status: statusCode, headers: fromEdgeValues(passed), body: body && Buffer.from(body.data) };
     }
     return { method, path: `${uri ?? url.pathname}${url.search}`, headers: fromEdgeValues(passed) };
   };
 }
+
+/** The last of several values counts, and all are listed. */
+const toQuery = (query: URLSearchParams): Record<string, EdgeValue> =>
+  Object.fromEntries(
+    [...new Set(query.keys())].map((name) => {
+      const multiValue = query.getAll(name).map((value) => ({ value }));
+      return [name, { ...multiValue.at(-1)!, ...(multiValue.length > 1 && { multiValue }) }];
+    }),
+  );
 
 const toEdgeValues = (values: IncomingHttpHeaders): Record<string, EdgeValue> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value: [value].flat().join() }]));

@@ -9,9 +9,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { generateKeyPair, type KeyPair } from '../config/key-pair';
 import { listen, type Listening, readBody } from '../protocol/http';
 import { type S3, startS3 } from '../s3/start-s3';
-import { CACHING_DISABLED, CACHING_OPTIMIZED } from '../template/distribution-plan';
+import { CACHING_DISABLED, CACHING_OPTIMIZED, CACHING_UNCOMPRESSED } from '../template/distribution-plan';
 import { bucketOrigin, folderOrigin, httpOrigin } from './origins';
-import { startCloudFront } from './start-cloudfront';
+import { createEdgeState, startCloudFront } from './start-cloudfront';
 
 const APP = 'https://app.test';
 const credentials = { accessKeyId: 'cloudfront', secretAccessKey: 'a secret' };
@@ -26,7 +26,9 @@ let nextKeys: KeyPair;
 let s3: S3;
 let api: Listening;
 let edge: Listening;
+const state = createEdgeState();
 let clientDir: string;
+const fileRequests: string[] = [];
 const originRequests: string[] = [];
 
 beforeAll(async () => {
@@ -38,7 +40,8 @@ beforeAll(async () => {
   s3 = await startS3({ buckets: [{ name: 'media' }], secretOf: () => credentials.secretAccessKey, port: 0 });
   const client = new S3Client({ endpoint: s3.url, region: 'eu-west-1', credentials, forcePathStyle: true });
   for (const Key of ['projects/p1/clips/1.m4a', 'projects/p2/clips/1.m4a']) {
-    await client.send(new PutObjectCommand({ Bucket: 'media', Key, Body: '0123456789', ContentType: 'audio/mp4' }));
+    const file = { Body: '0123456789', ContentType: 'audio/mp4', CacheControl: 'public, max-age=3600' };
+    await client.send(new PutObjectCommand({ Bucket: 'media', Key, ...file }));
   }
   api = await listen(
     createServer((received, response) => {
@@ -57,7 +60,11 @@ beforeAll(async () => {
     }),
     0,
   );
-  const media = bucketOrigin({ url: s3.url, bucket: 'media', region: 'eu-west-1', credentials });
+  const bucket = bucketOrigin({ url: s3.url, bucket: 'media', region: 'eu-west-1', credentials });
+  const media: typeof bucket = (asked) => {
+    fileRequests.push(asked.path);
+    return bucket(asked);
+  };
   const common = {
     methods: ['GET', 'HEAD'],
     cache: CACHING_OPTIMIZED,
@@ -68,12 +75,14 @@ beforeAll(async () => {
   edge = await startCloudFront({
     port: 0,
     appOrigin: APP,
+    state,
     defaultRootObject: 'index.html',
     behaviors: [
       {
         ...common,
         pathPattern: '/projects/*/?*',
         origin: media,
+        cache: CACHING_UNCOMPRESSED,
         trustedKeys: { K1: keys.publicKey, KNEXT: nextKeys.publicKey },
       },
       {
@@ -117,6 +126,25 @@ describe('media', () => {
     expect(response.headers.get('content-range')).toBe('bytes 2-4/10');
     expect(response.headers.get('content-type')).toBe('audio/mp4');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('a file is fetched once, whatever part of it, however many ask, and with whichever grant', async () => {
+    state.cache.invalidate('/projects/*');
+    fileRequests.length = 0;
+    const address = `/projects/p1/clips/1.m4a${sign(`${APP}/projects/p1/*`)}`;
+    const other = `/projects/p1/clips/1.m4a${sign(`${APP}/projects/*`)}`;
+    const parts = [address, address, other, address].map((each, part) => get(each, { range: `bytes=${part}-${part}` }));
+    expect(await Promise.all((await Promise.all(parts)).map((response) => response.text()))).toEqual([
+      '0',
+      '1',
+      '2',
+      '3',
+    ]);
+    const last = await get(other);
+    expect([await last.text(), last.headers.get('x-cache')]).toEqual(['0123456789', 'Hit from cloudfront']);
+    expect(fileRequests).toHaveLength(1);
+    expect((await get(address, { range: 'bytes=10-' })).status).toBe(416);
+    expect((await get('/projects/p1/clips/1.m4a')).status).toBe(403);
   });
 
   test('while the key is being replaced, grants of both keys are valid, each only under its own id', async () => {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { listen, type Listening, pipeResponse } from '../protocol/http';
+import { listen, type Listening, parseByteRange, pipeResponse } from '../protocol/http';
 import { type Behavior, chooseBehavior, type OriginAnswer, findSignedUrlFault, xmlError } from './behavior';
 import { CACHED_BYTES_MAX, type CachedAnswer, EdgeCache, cacheSeconds } from './edge-cache';
 import { loadEdgeFunction } from './edge-function';
@@ -52,13 +52,26 @@ interface Distribution {
   /** The scheme and host that viewers see. Signed URLs are bound to them. */
   appOrigin: string;
   defaultRootObject?: string;
+  /** What CloudFront's APIs change. */
+  state?: EdgeState;
 }
 
+/** What the edge caches, and the keys of the store that its functions read. */
+export interface EdgeState {
+  cache: EdgeCache;
+  keys: Set<string>;
+}
+
+export const createEdgeState = (): EdgeState => ({ cache: new EdgeCache(), keys: new Set() });
+
 /** Answers a viewer as an edge location does: signature, function, cache, origin, compression, condition, headers. */
-function createEdge({ behaviors, appOrigin, defaultRootObject }: Distribution) {
-  const cache = new EdgeCache();
+function createEdge({ behaviors, appOrigin, defaultRootObject, state = createEdgeState() }: Distribution) {
+  const fetchFile = createCachingFetch(state.cache);
   const functions = new Map(
-    behaviors.map(({ viewerRequest: code }) => [code, code === undefined ? undefined : loadEdgeFunction(code)]),
+    behaviors.map(({ viewerRequest: code }) => [
+      code,
+      code === undefined ? undefined : loadEdgeFunction(code, state.keys),
+    ]),
   );
 
   const answer = async (request: ViewerRequest): Promise<ViewerAnswer> => {
@@ -71,10 +84,10 @@ function createEdge({ behaviors, appOrigin, defaultRootObject }: Distribution) {
     const path = url.pathname === '/' && defaultRootObject ? `/${defaultRootObject}` : request.path;
     const { method } = request;
     const asked = { method, path, headers: request.headers };
-    const decision = functions.get(behavior.viewerRequest)?.(asked, request.address) ?? asked;
+    const decision = (await functions.get(behavior.viewerRequest)?.(asked, request.address)) ?? asked;
     if ('status' in decision) return decision;
 
-    const { answer, isHit } = await fetchWithCache(cache, behavior, { ...request, ...decision });
+    const { answer, isHit } = await fetchFile(behavior, { ...request, ...decision });
     const headers: Record<string, string> = {
       ...answer.headers,
       ...behavior.responseHeaders,
@@ -122,29 +135,80 @@ function buildOriginPath(path: string, { cache, forwardsViewer }: Behavior): str
   return query === '' ? url.pathname : `${url.pathname}?${query}`;
 }
 
-/** Answers GET requests from the cache, and caches complete, small answers of the origin. Other methods bypass the cache. */
-async function fetchWithCache(
-  cache: EdgeCache,
+interface Fetched {
+  answer: ViewerAnswer;
+  isHit: boolean;
+}
+
+/**
+ * Returns a function that answers GET requests, ranges included, from the cache, and caches complete, small answers of the origin. Requests
+ * for the same file that arrive while it is fetched wait for it. Other methods bypass the cache.
+ */
+function createCachingFetch(cache: EdgeCache) {
+  const underway = new Map<string, Promise<unknown>>();
+  return async (behavior: Behavior, request: ViewerRequest): Promise<Fetched> => {
+    const { method, headers } = request;
+    const path = buildOriginPath(request.path, behavior);
+    if (method !== 'GET' || behavior.cache.maxSeconds === 0)
+      return { answer: await askOrigin(behavior, request, path), isHit: false };
+    const encoding = behavior.cache.compresses ? preferredEncoding(headers['accept-encoding']) : undefined;
+    const key = `${encoding ?? 'identity'} ${path}`;
+    await underway.get(key)?.catch(() => undefined);
+    const kept = cache.get(key);
+    if (kept) return { answer: cutRange(kept, headers.range), isHit: true };
+    const fetching = fetchWhole(behavior, request, path, encoding).then((fetched) => {
+      if (fetched.whole) cache.set(key, path, fetched.whole, fetched.seconds);
+      return fetched;
+    });
+    underway.set(key, fetching);
+    const { whole, streamed } = await fetching.finally(() => underway.delete(key));
+    return { answer: streamed ?? cutRange(whole, headers.range), isHit: false };
+  };
+}
+
+async function askOrigin(behavior: Behavior, { method, headers, body }: ViewerRequest, path: string) {
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return behavior.origin({
+    ...{ method, path, headers: buildOriginHeaders(headers, behavior) },
+    ...(hasBody ? { body } : {}),
+  });
+}
+
+type WholeAnswer =
+  | { whole: CachedAnswer; seconds: number; streamed?: undefined }
+  | { whole?: undefined; seconds?: undefined; streamed: OriginAnswer };
+
+/** Fetches a file as a whole if it can be cached; otherwise streams what was asked for. */
+async function fetchWhole(
   behavior: Behavior,
   request: ViewerRequest,
-): Promise<{ answer: ViewerAnswer; isHit: boolean }> {
-  const { method, headers: viewerHeaders, body } = request;
-  const { compresses } = behavior.cache;
-  const path = buildOriginPath(request.path, behavior);
-  const encoding = compresses ? preferredEncoding(viewerHeaders['accept-encoding']) : undefined;
-  const key = `${encoding ?? 'identity'} ${path}`;
-  const kept = method === 'GET' && !viewerHeaders.range ? cache.get(key) : undefined;
-  if (kept) return { answer: kept, isHit: true };
-
-  const headers = buildOriginHeaders(viewerHeaders, behavior);
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  const answer = await behavior.origin({ method, path, headers, ...(hasBody ? { body } : {}) });
-  const size = Number(answer.headers['content-length'] ?? 0);
+  path: string,
+  encoding: Encoding | undefined,
+): Promise<WholeAnswer> {
+  const { range, ...headers } = request.headers;
+  const answer = await askOrigin(behavior, { ...request, headers }, path);
   const seconds = cacheSeconds(answer.status, answer.headers['cache-control'], behavior.cache);
-  if (method !== 'GET' || seconds === 0 || size > CACHED_BYTES_MAX) return { answer, isHit: false };
-  const whole = await compressAnswer(await bufferAnswer(answer), encoding);
-  cache.set(key, whole, seconds);
-  return { answer: whole, isHit: false };
+  if (seconds > 0 && Number(answer.headers['content-length'] ?? 0) <= CACHED_BYTES_MAX)
+    return { whole: await compressAnswer(await bufferAnswer(answer), encoding), seconds };
+  if (range === undefined) return { streamed: answer };
+  answer.body?.destroy();
+  return { streamed: await askOrigin(behavior, request, path) };
+}
+
+/** The requested part of a cached answer. */
+function cutRange(answer: CachedAnswer, header: string | undefined): CachedAnswer {
+  const { status, headers, body } = answer;
+  const range = status === 200 ? parseByteRange(header, body.length) : undefined;
+  if (!range) return answer;
+  if (range === 'unsatisfiable')
+    return { status: 416, headers: { 'content-range': `bytes */${body.length}` }, body: Buffer.alloc(0) };
+  const part = body.subarray(range.start, range.end + 1);
+  const contentRange = `bytes ${range.start}-${range.end}/${body.length}`;
+  return {
+    status: 206,
+    headers: { ...headers, 'content-range': contentRange, 'content-length': String(part.length) },
+    body: part,
+  };
 }
 
 /**

@@ -51,6 +51,8 @@ export function buildFunctionEnvironment(
     AWS_ACCESS_KEY_ID: functionAccessKey(name),
     AWS_SECRET_ACCESS_KEY: LOCAL_SECRET,
     AWS_ENDPOINT_URL: gateway,
+    // Its client puts the account before the host, which an address can't have.
+    AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: gateway.replace('127.0.0.1', 'localhost'),
     STRIPE_API_URL: stripe,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   };

@@ -14,6 +14,7 @@ const FIXED_PORTS = {
   sqs: 4900,
   stripe: 4950,
   transcribe: 4960,
+  cloudfront: 4970,
 };
 export type Ports = Record<keyof typeof FIXED_PORTS, number>;
 

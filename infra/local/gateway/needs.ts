@@ -14,6 +14,16 @@ interface WireRequest {
 
 const arn = (service: string, rest: string) => `arn:aws:${service}:${REGION}:${ACCOUNT_ID}:${rest}`;
 
+const globalArn = (rest: string) => `arn:aws:cloudfront::${ACCOUNT_ID}:${rest}`;
+
+/** `/key-value-stores/ARN` and `/key-value-stores/ARN/keys/KEY`. */
+function keyValueNeed(method: string, pathname: string): Need {
+  const [, , store = '', , key] = pathname.split('/');
+  const operation = { PUT: 'PutKey', DELETE: 'DeleteKey' }[method] ?? 'GetKey';
+  const action = key === undefined ? 'DescribeKeyValueStore' : operation;
+  return { action: `cloudfront-keyvaluestore:${action}`, resource: decodeURIComponent(store) };
+}
+
 /** Secrets Manager adds six characters to a secret's ARN. Policies match them with `-??????`. */
 const secretArn = (id: string) => (id.startsWith('arn:') ? id : arn('secretsmanager', `secret:${id}-LOCAL1`));
 
@@ -93,6 +103,12 @@ export function requestNeeds(request: WireRequest, graphqlApiId: string): Need[]
           resource: arn('sqs', body<{ QueueUrl: string }>().QueueUrl.split('/').at(-1) ?? ''),
         },
       ];
+    case 'cloudfront':
+      return [
+        { action: 'cloudfront:CreateInvalidation', resource: globalArn(`distribution/${url.pathname.split('/')[3]}`) },
+      ];
+    case 'cloudfront-keyvaluestore':
+      return [keyValueNeed(method, url.pathname)];
     case 'transcribe':
       return transcribeNeeds(operation, body());
   }

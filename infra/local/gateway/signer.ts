@@ -6,7 +6,9 @@ interface Signer {
 }
 
 const parseSigner = (credential: string | null | undefined): Signer | undefined => {
-  const [accessKeyId, , , service] = (credential ?? '').split('/');
+  // A signature for all regions names none.
+  const [accessKeyId, ...scope] = (credential ?? '').split('/');
+  const service = scope.at(-2);
   return accessKeyId && service ? { accessKeyId, service } : undefined;
 };
 

@@ -121,6 +121,10 @@ export class FunctionWorker {
 /** Runs in a function's worker thread, so it must not be bundled or transformed. Reports errors as Lambda's runtime does. */
 export const RUNTIME_SOURCE = `
 const { parentPort, workerData } = require('node:worker_threads');
+// Not every system resolves names below localhost.
+const dns = require('node:dns');
+const lookup = dns.lookup;
+dns.lookup = (name, ...more) => lookup(name.endsWith('.localhost') ? '127.0.0.1' : name, ...more);
 const describe = (error) => ({
   errorType: error?.name ?? 'Error',
   errorMessage: error?.message ?? String(error),

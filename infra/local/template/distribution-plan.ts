@@ -106,6 +106,8 @@ export function readDistributions(resolved: ResolvedAssembly, endpoints: Endpoin
   const groups = mapByRef(resolved, 'AWS::CloudFront::KeyGroup', (it: KeyGroupProperties) => it.KeyGroupConfig.Items);
   const keys = mapByRef(resolved, 'AWS::CloudFront::PublicKey', (it: KeyProperties) => it.PublicKeyConfig.EncodedKey);
   const cache = mapByRef(resolved, 'AWS::CloudFront::CachePolicy', readCache);
+  // One store, which each start creates anew and empty.
+  mapByRef(resolved, 'AWS::CloudFront::KeyValueStore', () => undefined);
 
   const cacheOfPolicy = (id = ''): CachePolicy => {
     const known = cache.get(id) ?? MANAGED_CACHE_POLICIES.get(id);
@@ -145,6 +147,9 @@ export const CACHING_OPTIMIZED: CachePolicy = {
   compresses: true,
 };
 
+/** AWS's managed policy for files that need no compression. */
+export const CACHING_UNCOMPRESSED: CachePolicy = { ...CACHING_OPTIMIZED, compresses: false };
+
 /** AWS's managed policy without caching. */
 export const CACHING_DISABLED: CachePolicy = {
   minSeconds: 0,
@@ -156,6 +161,7 @@ export const CACHING_DISABLED: CachePolicy = {
 
 export const MANAGED_CACHE_POLICIES = new Map([
   ['658327ea-f89d-4fab-a63d-7e88639e58f6', CACHING_OPTIMIZED],
+  ['b2884449-e4de-46a7-ac36-70bc7f1ddd6d', CACHING_UNCOMPRESSED],
   ['4135ea2d-6df8-44a3-9df3-4b5a84be39ad', CACHING_DISABLED],
 ]);
 

@@ -100,6 +100,10 @@ export const LOCAL_NAMES: Record<string, LocalNames> = {
   'AWS::SES::EmailIdentity': { ref: named('EmailIdentity') },
   'AWS::SES::ConfigurationSet': { ref: named('Name') },
   'AWS::CloudFront::Distribution': { ref: byId, attributes: { DomainName: () => 'localhost' } },
+  'AWS::CloudFront::KeyValueStore': {
+    ref: named('Name'),
+    attributes: { Arn: ({ id }) => arn('cloudfront', `key-value-store/${id}`, '') },
+  },
   'AWS::CloudFront::OriginAccessControl': { ref: byId, attributes: { Id: byId } },
   'AWS::CloudFront::ResponseHeadersPolicy': onlyById,
   'AWS::CloudFront::CachePolicy': onlyById,

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import type { ClientConfig } from '#shared/client-config';
 import { type Behavior, type Origin, toRegExpSource } from '../cloudfront/behavior';
 import { bucketOrigin, folderOrigin, httpOrigin } from '../cloudfront/origins';
-import { startCloudFront } from '../cloudfront/start-cloudfront';
+import { type EdgeState, startCloudFront } from '../cloudfront/start-cloudfront';
 import { EDGE_CREDENTIALS, REGION } from '../config/aws';
 import type { Stoppables } from '../config/stoppables';
 import type { BehaviorPlan, DistributionPlan } from '../template/distribution-plan';
@@ -11,21 +11,22 @@ import type { BehaviorPlan, DistributionPlan } from '../template/distribution-pl
 interface WebOptions extends EdgeOptions {
   kind: 'vite' | 'built';
   appOrigin: string;
+  state: EdgeState;
   ports: { app: number; cdn: number };
   running: Stoppables;
 }
 
 /** Serves the app at its own origin: the client, people's files, and what open links show. */
 export async function serveWeb(options: WebOptions): Promise<void> {
-  const { kind, appOrigin, ports, running, project, config, distribution } = options;
+  const { kind, appOrigin, state, ports, running, project, config, distribution } = options;
   const behaviors = buildEdgeBehaviors(options);
   const { defaultRootObject } = distribution;
   if (kind === 'built') {
-    await running.add(startCloudFront({ port: ports.app, behaviors, appOrigin, defaultRootObject }));
+    await running.add(startCloudFront({ port: ports.app, behaviors, appOrigin, state, defaultRootObject }));
     return;
   }
   const besideClient = removeClientBehavior(behaviors);
-  const edge = await running.add(startCloudFront({ port: ports.cdn, behaviors: besideClient, appOrigin }));
+  const edge = await running.add(startCloudFront({ port: ports.cdn, behaviors: besideClient, appOrigin, state }));
   const pathPatterns = besideClient.map(({ pathPattern }) => pathPattern);
   await running.add(
     startDevelopmentServer({ project, port: ports.app, config, edge: { url: edge.url, pathPatterns } }),

@@ -1,7 +1,7 @@
 import { getProject } from '#shared/api/projects';
 import { toShownClips } from '#shared/captions/caption-spans';
 import { toShownMarkers } from '#shared/entities/marker';
-import { mediaGrant } from '../../adapters/media-grant';
+import { memberGrant } from '../../adapters/media-grant';
 import { findProjectSnapshot } from '../../data/project-store';
 import { noSuchProject, requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
@@ -12,5 +12,5 @@ export const handler = forPerson(getProject, async ({ id }, person) => {
   const { project } = found;
   requireAllowed(person, { do: 'viewProject', project });
   const shown = { clips: toShownClips(project.clips, project.captions), markers: toShownMarkers(project) };
-  return { ...project, ...shown, media_grant: await mediaGrant(id, Date.now()) };
+  return { ...project, ...shown, media_grant: await memberGrant(id, Date.now()) };
 });

@@ -48,7 +48,7 @@ describe('createProject', () => {
         markers: [],
         updated_by_info: { uid: owner.uid, fullName: 'Olga Owner', email: owner.email, profilePicUrl: '' },
       });
-      expect(media_grant).toMatch(/^Policy=[\w~-]+&Signature=[\w~-]+&Key-Pair-Id=\w+$/);
+      expect(media_grant).toMatch(/^grant=member&Policy=[\w~-]+&Signature=[\w~-]+&Key-Pair-Id=\w+$/);
     });
   });
 

@@ -41,8 +41,8 @@ export function usePublishData(address: string): PublishDataState {
   return { loading, retry, renew };
 }
 
-/** A grant lasts at least one day. */
-const RENEW_AFTER_MS = 12 * 60 * 60 * 1000;
+/** A grant lasts at least five hours. */
+const RENEW_AFTER_MS = 4 * 60 * 60 * 1000;
 const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 
 const isRunning = ({ name }: PlaybackSnapshot['status']): boolean => name === 'playing' || name === 'buffering';

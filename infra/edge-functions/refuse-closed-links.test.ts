@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadEdgeFunction } from '../local/cloudfront/edge-function';
+
+const closed = new Set(['closed']);
+const run = loadEdgeFunction(readFileSync(join(__dirname, 'refuse-closed-links.js'), 'utf8'), closed);
+const SIGNED = 'Policy=p&Signature=s&Key-Pair-Id=K';
+const statusOf = async (path: string) => {
+  const decision = await run({ method: 'GET', path, headers: {} }, '192.0.2.1');
+  return 'status' in decision ? decision.status : 'passed';
+};
+
+test('viewers get no file of a closed link, and every file of another', async () => {
+  expect(await statusOf(`/projects/closed/clips/1.m4a?grant=viewer&${SIGNED}`)).toBe(403);
+  expect(await statusOf(`/projects/other/clips/1.m4a?grant=viewer&${SIGNED}`)).toBe('passed');
+});
+
+test('members get every file', async () => {
+  expect(await statusOf(`/projects/closed/clips/1.m4a?grant=member&${SIGNED}`)).toBe('passed');
+});
+
+test.each([
+  'grant=member&grant=viewer',
+  'grant=viewer&grant=member',
+  'grant=member&x=1&grant=viewer',
+  // A viewer's policy ends with `?grant=viewer`, in which CloudFront takes the question mark for any one character.
+  'grant=member&xgrant=viewer',
+  'grant=member&Expires=grant=viewer',
+  'Grant=member',
+  'grant=members',
+  '',
+])('attack: %s is no member’s grant', async (query) => {
+  expect(await statusOf(`/projects/closed/clips/1.m4a?${query}&${SIGNED}`)).toBe(403);
+});
+
+test('attack: a project’s id is recognized in any spelling; what has none passes to CloudFront, which refuses it', async () => {
+  expect(await statusOf(`/projects/clo%73ed/clips/1.m4a?grant=viewer&${SIGNED}`)).toBe(403);
+  expect(await statusOf(`/projects/%ff/clips/1.m4a?grant=viewer&${SIGNED}`)).toBe('passed');
+});

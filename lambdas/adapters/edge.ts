@@ -1,0 +1,67 @@
+import {
+  CloudFrontClient,
+  CreateInvalidationCommand,
+  TooManyInvalidationsInProgress,
+} from '@aws-sdk/client-cloudfront';
+import {
+  CloudFrontKeyValueStoreClient,
+  ConflictException,
+  DeleteKeyCommand,
+  DescribeKeyValueStoreCommand,
+  PutKeyCommand,
+  ResourceNotFoundException,
+} from '@aws-sdk/client-cloudfront-keyvaluestore';
+// The store accepts only signatures of all regions (SigV4a), which its client finds when this is loaded.
+import '@aws-sdk/signature-v4a';
+import type { ProjectId } from '#shared/entities/scalars';
+import { env } from '../runtime/env';
+
+const cloudFront = new CloudFrontClient();
+const keyValueStore = new CloudFrontKeyValueStoreClient();
+
+/** Other jobs may write at the same time. */
+const TRIES = 5;
+
+/** Changes the store that its edge locations read. Each change names the version that it replaces. */
+async function changeStore(change: (store: { KvsARN: string; IfMatch: string | undefined }) => Promise<unknown>) {
+  const KvsARN = env('CLOSED_LINKS_STORE');
+  for (let tries = 1; ; tries++) {
+    const { ETag: IfMatch } = await keyValueStore.send(new DescribeKeyValueStoreCommand({ KvsARN }));
+    try {
+      await change({ KvsARN, IfMatch });
+      return;
+    } catch (error) {
+      if (!(error instanceof ConflictException) || tries === TRIES) throw error;
+    }
+  }
+}
+
+/** Makes the edge refuse the viewers of a project within seconds. Idempotent. */
+export const closeAtEdge = (id: ProjectId): Promise<void> =>
+  changeStore((store) => keyValueStore.send(new PutKeyCommand({ ...store, Key: id, Value: 'closed' })));
+
+/** Makes the edge accept the viewers of a project again. Idempotent. */
+export const openAtEdge = (id: ProjectId): Promise<void> =>
+  changeStore(async (store) => {
+    try {
+      await keyValueStore.send(new DeleteKeyCommand({ ...store, Key: id }));
+    } catch (error) {
+      if (!(error instanceof ResourceNotFoundException)) throw error;
+    }
+  });
+
+/**
+ * Drops what the edge has cached of a project. `reference` names the cause: CloudFront doesn't do the same twice.
+ * @returns false while it is busy with as many folders as it accepts at once (15); true once it has begun
+ */
+export async function invalidateProjectFiles(id: ProjectId, reference: string): Promise<boolean> {
+  const Paths = { Quantity: 1, Items: [`/projects/${id}/*`] };
+  const InvalidationBatch = { CallerReference: reference, Paths };
+  try {
+    await cloudFront.send(new CreateInvalidationCommand({ DistributionId: env('DISTRIBUTION_ID'), InvalidationBatch }));
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyInvalidationsInProgress) return false;
+    throw error;
+  }
+}

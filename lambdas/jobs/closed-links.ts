@@ -1,0 +1,62 @@
+import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
+import { closeAtEdge, openAtEdge } from '../adapters/edge';
+import { VIEWER_GRANT_SECONDS } from '../adapters/media-grant';
+import { findAccountIncludingDeleted } from '../data/account-store';
+import { deleteClosedLink, findLinkState, isClosedLink, storeClosedLink } from '../data/closing-store';
+import { listUids } from '../data/member-store';
+import { consumeLimit, type RateLimit } from '../data/rate-limit-store';
+import { logger } from '../runtime/logger';
+import { listProjectIds } from './delete-project';
+import type { Work } from './job';
+
+/** Closing and opening a link costs half a cent. Beyond these limits, files stay available until grants expire. */
+const OF_ACCOUNT: RateLimit = { name: 'closed-links-of-account', max: 100, spanMs: 24 * 60 * 60 * 1000 };
+const OF_STAGE: RateLimit = { name: 'closed-links-of-stage', max: 500, spanMs: 60 * 60 * 1000 };
+
+/** Longer than an edge location keeps an answer with a grant. */
+const GRACE_SECONDS = 60;
+
+/** Makes the edge's store have the key of a closed link, or not. Another job may change the item meanwhile. */
+export async function syncClosedLink({ project_id }: { project_id: ProjectId }): Promise<void> {
+  for (;;) {
+    const isClosed = await isClosedLink(project_id);
+    await (isClosed ? closeAtEdge(project_id) : openAtEdge(project_id));
+    if ((await isClosedLink(project_id)) === isClosed) return;
+  }
+}
+
+async function isWithinLimits(account: AccountId | undefined): Promise<boolean> {
+  const now = Date.now();
+  return (!account || (await consumeLimit(OF_ACCOUNT, account, now))) && (await consumeLimit(OF_STAGE, '', now));
+}
+
+/**
+ * Closes a project's link at the edge, or opens it, as the project and its account are now. Opening deletes the item, which requests
+ * `syncClosedLink`, as its expiry does.
+ */
+export async function updateLink({ project_id }: { project_id: ProjectId }): Promise<void> {
+  for (;;) {
+    const { isOpen, isClosedByOperator, account_id } = await findLinkState(project_id);
+    if (isOpen) await deleteClosedLink(project_id);
+    else if (isClosedByOperator || (await isWithinLimits(account_id))) {
+      await storeClosedLink(project_id, Math.ceil(Date.now() / 1000) + VIEWER_GRANT_SECONDS + GRACE_SECONDS);
+      await syncClosedLink({ project_id });
+    } else logger.warn('Too many links were closed. The edge is not told of this one', { project_id });
+    if ((await findLinkState(project_id)).isOpen === isOpen) return;
+  }
+}
+
+/** Updates the links of all projects of an account that an operator closed or opened. */
+export async function* updateAccountLinks({ account_id: id }: { account_id: AccountId }): Work {
+  const account = await findAccountIncludingDeleted(id);
+  if (!account) return;
+  const owners = new Set([account.admin_uid, ...(await listUids(id))]);
+  const lists = [
+    listProjectIds(id, 'Team', '' as Uid),
+    ...[...owners].map((uid) => listProjectIds(id, 'Private', uid)),
+  ];
+  for (const project_id of (await Promise.all(lists)).flat()) {
+    await updateLink({ project_id });
+    yield;
+  }
+}
