@@ -1,7 +1,10 @@
 import * as z from 'zod';
 
-/** `config.json`, deployed with the client: the endpoints of the stage's services. The client has no build-time environment. */
-export const clientConfig = z.strictObject({
+/**
+ * `config.json`, deployed with the client: the endpoints of the stage's services. The client has no build-time environment. Fields added by
+ * later deployments are ignored.
+ */
+export const clientConfig = z.object({
   stage: z.string(),
   region: z.string(),
   graphqlUrl: z.string(),

@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import { listen } from '../infra/local/protocol/http';
 import { startLocalStack } from '../infra/local/stack';
 import { BUNDLE_CACHE } from './bundle-cache';
-import { type FaultName, faults } from '../smoke/faults';
+import { faults } from '../smoke/faults';
 import type { StackAddress } from './stack-address';
+import type { StackSettings } from './stack-process';
 
 /** How far stream shards lag behind each other. */
 const { SHARD_LAG_MS = '0', SHARD_SEED = '1' } = process.env;
@@ -11,18 +12,20 @@ const { SHARD_LAG_MS = '0', SHARD_SEED = '1' } = process.env;
 const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
- * Runs a test stack in its own process: in memory, on free ports, with the built client. Reports its addresses to its parent and ends with
- * it. With `held-streams`, the test delivers stream records and jobs.
+ * Runs a test stack in its own process, with the built client: at its place, or in memory and on free ports. Reports its addresses to its
+ * parent and ends with it. With `held-streams`, the test delivers stream records and jobs.
  */
-async function main([kind, ...names]: readonly string[]): Promise<void> {
+async function main([kind, settings = '{}']: readonly string[]): Promise<void> {
+  const { faults: planted = [], place } = JSON.parse(settings) as StackSettings;
   const stack = await startLocalStack({
     ports: 'free',
+    ...place,
     web: 'built',
     watch: false,
     keepBundles: BUNDLE_CACHE,
     ...(kind === 'held-streams' ? { streams: 'held' } : {}),
     changePlan: (plan) => {
-      for (const name of names) faults[name as FaultName].plant(plan);
+      for (const name of planted) faults[name].plant(plan);
     },
     shardLag: { maxMs: Number(SHARD_LAG_MS), seed: Number(SHARD_SEED) },
     log: printLine,

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Ports } from '../infra/local/config/ports';
 import type { FaultName } from '../smoke/faults';
 import type { StackAddress } from './stack-address';
 
@@ -8,9 +9,15 @@ const LOG_DIRECTORY = join(__dirname, '..', '.local');
 
 /**
  * `shared` serves all tests of a run; the others serve one test. With `held-streams`, it delivers the stream's records itself; `faulty` has
- * faults.
+ * faults; `deployed` is replaced by a later deployment.
  */
-export type StackKind = 'shared' | 'held-streams' | 'faulty';
+export type StackKind = 'shared' | 'held-streams' | 'faulty' | 'deployed';
+
+export interface StackSettings {
+  faults?: readonly FaultName[];
+  /** Where it keeps its data and answers, so that another one can take its place; by default memory, and free ports. */
+  place?: { dataDir: string; ports: Ports };
+}
 
 const { TEST_LANE = 'named' } = process.env;
 
@@ -28,13 +35,18 @@ const ended = (child: ChildProcess) =>
     else child.once('exit', () => resolve());
   });
 
-/** Starts a test stack. Throws if it doesn't start. */
+/**
+ * Starts a test stack. Throws if it doesn't start.
+ * @param project the folder of the sources
+ */
 export async function startStackProcess(
   kind: StackKind = 'shared',
-  faults: readonly FaultName[] = [],
+  settings: StackSettings = {},
+  project = join(__dirname, '..'),
 ): Promise<StackProcess> {
   mkdirSync(LOG_DIRECTORY, { recursive: true });
-  const child = fork(join(__dirname, 'serve-stack.ts'), [kind, ...faults], {
+  const child = fork(join(project, 'testing', 'serve-stack.ts'), [kind, JSON.stringify(settings)], {
+    cwd: project,
     execArgv: ['--import', 'tsx', '--enable-source-maps'],
     env: { ...process.env, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,5 +1,6 @@
 import type { ClientConfig } from '#shared/client-config';
 import type { Stage } from '../stages';
+import type { Ports } from './config/ports';
 import type { DeadLetters } from './dynamodb-streams/dead-letters';
 import type { ShardLag } from './dynamodb-streams/stream-partitioner';
 import type { Gateway } from './gateway/gateway';
@@ -7,8 +8,8 @@ import type { Invoke } from './lambda-host/lambda-host';
 import type { Plan } from './template/plan';
 
 export interface LocalStackOptions {
-  /** `fixed` keeps addresses stable for people; `free` lets tests run in parallel with anything. */
-  ports: 'fixed' | 'free';
+  /** `fixed` keeps addresses stable for people; `free` lets tests run in parallel with anything; or those of an earlier stack. */
+  ports: 'fixed' | 'free' | Ports;
   /** Where all data is stored. Defaults to memory. */
   dataDir?: string;
   /** `vite` serves the client's sources, `built` the output of `vite build` with the template's headers. */

@@ -63,6 +63,15 @@ describe('the wrapper of every function', () => {
     expect([statusCode, run.mock.calls]).toEqual([503, []]);
   });
 
+  it('states the form of the output if it is not the first', async () => {
+    const later = handle(
+      { ...contract, format: 2 },
+      () => Promise.resolve(),
+      (input) => Promise.resolve(input),
+    );
+    expect(JSON.parse((await later(good)).body ?? '')).toEqual({ data: { name: 'Ada' }, format: 2 });
+  });
+
   it('accepts a base64 body', async () => {
     const packed = event(Buffer.from('{"data":{"name":"É"}}').toString('base64'), { isBase64Encoded: true });
     expect((await answerOf((input) => Promise.resolve(input), packed)).body).toEqual({ data: { name: 'É' } });

@@ -105,10 +105,11 @@ const NOT_FOUND_CACHE = `public, max-age=0, s-maxage=${SHARED_SECONDS}`;
 
 const isShared = (contract: Contract): boolean => contract.route?.method === 'GET';
 
-/** A successful answer: `{data}`, or for a GET the output itself, cacheable. */
+/** A successful answer: `{data}` with its form if that is not the first, or for a GET the output itself, cacheable. */
 function successResponse(contract: Contract, output: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   if (!isShared(contract)) {
-    return { statusCode: 200, headers: buildHeaders(requestId, 'no-store'), body: JSON.stringify({ data: output }) };
+    const body = JSON.stringify({ data: output, format: contract.format });
+    return { statusCode: 200, headers: buildHeaders(requestId, 'no-store'), body };
   }
   const cached = `public, max-age=${SHARED_SECONDS}`;
   return typeof output === 'string'

@@ -16,6 +16,11 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
   input: Input;
   output: Output;
   /**
+   * The form of its answer; defaults to 1. Raise it when open pages can't read the answer any more: they refuse it, and ask for a reload
+   * (docs/data-model.md, "How a migration is written").
+   */
+  format?: number;
+  /**
    * Set if an external party defines the route (spec section 7); others are `POST /{name}` with `{data: …}` both ways. A GET takes its
    * input from path and query and answers with the output itself.
    */
@@ -26,6 +31,8 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
 export const defineFunction = <Input extends z.ZodType, Output extends z.ZodType>(
   contract: Omit<Contract<Input, Output>, 'caller'> & { caller?: Caller },
 ): Contract<Input, Output> => ({ caller: 'person', ...contract });
+
+export const formatOf = ({ format = 1 }: Contract): number => format;
 
 export const getRoute = (contract: Contract): { method: 'GET' | 'POST'; path: string } =>
   contract.route ?? { method: 'POST', path: `/${contract.name}` };

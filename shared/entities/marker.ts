@@ -29,7 +29,7 @@ export const shownMarker = marker.extend({
   /** 0 if the clip does not play it. */
   duration: durationMs,
 });
-type ShownMarker = z.infer<typeof shownMarker>;
+export type ShownMarker = z.infer<typeof shownMarker>;
 
 export const markerId = (marker: Pick<Marker, 'clip_created_at' | 'created_at'>): string =>
   `${marker.clip_created_at}-${marker.created_at}`;

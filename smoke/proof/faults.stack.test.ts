@@ -21,7 +21,7 @@ test('each fault is planted', () => {
 test.each(STARTS.map((names) => [names.join(', '), names] as const))(
   'planted in the stack, %s: each is found and named, and nothing else',
   async (_, names) => {
-    const stack = await startStackProcess('faulty', names);
+    const stack = await startStackProcess('faulty', { faults: names });
     try {
       const { urls, dynamo } = stack.address;
       const results = await runSmoke(urls.app, () => undefined, openLocalOperator({ urls, dynamo }));

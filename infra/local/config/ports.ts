@@ -62,9 +62,10 @@ async function findFreePorts(): Promise<Ports> {
   }
 }
 
-/** Chooses all ports before anything starts, because the template contains them. `fixed` throws a readable message when one is in use. */
-export async function choosePorts(kind: 'fixed' | 'free'): Promise<Ports> {
+/** Chooses all ports before anything starts, because the template contains them. Throws a readable message when a given one is in use. */
+export async function choosePorts(kind: 'fixed' | 'free' | Ports): Promise<Ports> {
   if (kind === 'free') return findFreePorts();
-  await checkPorts(FIXED_PORTS);
-  return FIXED_PORTS;
+  const ports = kind === 'fixed' ? FIXED_PORTS : kind;
+  await checkPorts(ports);
+  return ports;
 }

@@ -16,3 +16,9 @@ export const messagesByCode: Record<ErrorCode | 'network', string> = {
   'deadline-exceeded': 'This took too long. Try again.',
   unknown: 'Something went wrong. Try again.',
 };
+
+/** For a page that is older than the server. */
+export const updatedWording = {
+  title: 'Reload this page',
+  text: 'Narradeck was updated. Reload this page to continue. Unsaved changes and recordings stay in this browser.',
+};

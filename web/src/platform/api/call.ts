@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { type Contract, type InputOf, type OutputOf, getRoute } from '#shared/api/contract';
+import { type Contract, formatOf, type InputOf, type OutputOf, getRoute } from '#shared/api/contract';
 import { API_PATH, REQUEST_ID_HEADERS } from '#shared/api/edge';
 import {
   ApiError,
@@ -10,7 +10,8 @@ import {
   HTTP_STATUS,
 } from '#shared/errors';
 import { type Backoff, backoffMs, wait as waitFor } from '#shared/time/retry';
-import { messagesByCode } from '../../wording/call-errors';
+import { messagesByCode, updatedWording } from '../../wording/call-errors';
+import { showNoticeDialog } from '../components/feedback-store';
 import { bearerToken } from './amplify';
 import { isNetworkError, Throttled, Unanswered } from './classify-error';
 
@@ -91,7 +92,7 @@ export function createCall(options: CallableOptions): Call {
       if (isAboutCurrent) await wait(backoffMs(1, BACKOFF, random), abortSignal);
       answer = await send();
     }
-    return readAnswer(answer) as OutputOf<typeof contract>;
+    return readAnswer(answer, formatOf(contract)) as OutputOf<typeof contract>;
   };
 }
 
@@ -145,14 +146,26 @@ function toCallError(error: unknown, timeOut: AbortSignal, signal: AbortSignal |
     : new Unanswered('internal', error);
 }
 
-function readAnswer({ response, text }: Answer): unknown {
+/** @param formatMax the latest form of the answer that this page can read */
+function readAnswer({ response, text }: Answer, formatMax: number): unknown {
   const body = parseObject(text);
   const requestId = readRequestId(response.headers);
   if (!response.ok || body?.error !== undefined) throw toApiError(response.status, body?.error, requestId);
   if (!body) throw new ApiError('internal', NOT_JSON_MESSAGE, undefined, requestId);
   const answer = body.data === undefined ? body.result : body.data;
   if (answer === undefined) throw new ApiError('internal', MISSING_DATA_MESSAGE, undefined, requestId);
+  if (Number(body.format ?? 1) > formatMax) throw refuseLaterFormat();
   return answer;
+}
+
+let isUpdateShown = false;
+
+/** The page is older than the server. Says so once, because what runs in the background shows no errors. */
+function refuseLaterFormat(): ApiError {
+  const { title, text } = updatedWording;
+  if (!isUpdateShown) showNoticeDialog(title, text);
+  isUpdateShown = true;
+  return new ApiError('unimplemented', text);
 }
 
 /** The request id from the last system that handled the request. */

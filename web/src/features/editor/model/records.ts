@@ -1,6 +1,6 @@
 import { type Caption, captionName } from '#shared/entities/caption';
-import { type Clip, clip } from '#shared/entities/clip';
-import { type Marker, marker, markerId } from '#shared/entities/marker';
+import type { Clip, ShownClip } from '#shared/entities/clip';
+import { type Marker, markerId, type ShownMarker } from '#shared/entities/marker';
 import type { Project, ProjectSummary } from '#shared/entities/project';
 import type { Slide } from '#shared/entities/slide';
 
@@ -42,16 +42,22 @@ export const projectRecord = (item: ProjectSummary): ProjectRecord => ({ entity:
 export const indexRecords = (records: readonly ProjectRecord[]): Records =>
   new Map(records.map((record) => [recordKey(record), record]));
 
-const storedClip = clip.strip();
-const storedMarker = marker.strip();
+/** Fields that a later server added stay, so that a page that doesn't know them saves them unchanged. */
+const removeDerivedClipFields = ({ captions: _captions, ...stored }: Clip & Partial<ShownClip>): Clip => stored;
+
+const removeDerivedMarkerFields = ({
+  slide_url: _url,
+  duration: _duration,
+  ...stored
+}: Marker & Partial<ShownMarker>): Marker => stored;
 
 /** Splits an opened project into records, without the fields that the API derives. */
 export function toRecords({ slides, clips, markers, captions, ...summary }: Project): Records {
   return indexRecords([
     projectRecord(summary),
     ...slides.map(slideRecord),
-    ...clips.map((each) => clipRecord(storedClip.parse(each))),
-    ...markers.map((each) => markerRecord(storedMarker.parse(each))),
+    ...clips.map((each) => clipRecord(removeDerivedClipFields(each))),
+    ...markers.map((each) => markerRecord(removeDerivedMarkerFields(each))),
     ...captions.map(captionRecord),
   ]);
 }

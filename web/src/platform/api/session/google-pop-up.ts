@@ -24,7 +24,8 @@ export const googleAttempt = {
 
 const CHANNEL = 'narradeck.google';
 
-const googleOutcome = z.strictObject({ attempt: z.string().min(1), failed: identityCode.optional() });
+/** A pop-up may be newer than the tab that opened it: fields that it adds are ignored. */
+const googleOutcome = z.object({ attempt: z.string().min(1), failed: identityCode.optional() });
 
 /** The outcome of an attempt; without `failed`, a success. Only a hint: receivers check the tokens themselves. */
 export type GoogleOutcome = z.infer<typeof googleOutcome>;
