@@ -2,6 +2,7 @@ import { apiLatency } from './api-latency';
 import { captionWork } from './caption-work';
 import { captionsFromNotes } from './captions-from-notes';
 import { coldStart } from './cold-start';
+import { costModel } from './cost-model';
 import { deckImport, longDeckImport } from './deck-import';
 import { editToOther } from './edit-to-other';
 import type { Measure } from './figure';
@@ -32,6 +33,7 @@ export const measures: readonly Measure[] = [
   hostileGrowth,
   revocation,
   tableUnits,
+  costModel,
   pageWeight,
   projectOpen,
   deckImport,
