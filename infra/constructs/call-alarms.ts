@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, type JsonPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, type ILogGroup, type JsonPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { findArea, toKebabCase } from '../handlers';
@@ -9,6 +9,7 @@ import type { CoreStack } from '../stacks/core-stack';
 import type { Stage } from '../stages';
 import type { Alarms } from './alarms';
 import { DEFAULT_TIMEOUT_SECONDS, getTimeoutSeconds } from './function-needs';
+import { getAreaLogGroupName } from './least-privilege-function';
 import { createFunctionMetric, createPoolMetric, createTableMetrics, FIVE_MINUTES, sum } from './metrics';
 
 /** Fewer failures, or a smaller share of the calls, may be chance. */
@@ -24,6 +25,7 @@ const SIGN_UPS_AN_HOUR_MAX = 200;
 /** This many blocked sign-ups or sign-ins mean an attack, or a limit that is too low for an office. */
 const BLOCKED_MAX = 200;
 const LIVE_ERRORS_MAX = 20;
+const PAGE_ERRORS_MAX = 10;
 /** A call takes half a second, and a first one of a function two. */
 const SLOW_MS = 3000;
 /** Of fewer calls in five minutes, the slowest would decide. */
@@ -55,6 +57,7 @@ interface Watched {
 export function addCallAlarms(alarms: Alarms, watched: Watched): void {
   addSignInAlarms(alarms, watched);
   addServerErrorAlarms(alarms, watched);
+  addPageErrorAlarm(alarms, watched);
   addLatencyAlarms(alarms, watched);
   addTimeoutAlarms(alarms, watched);
   addThrottleAlarms(alarms, watched);
@@ -115,11 +118,23 @@ function addServerErrorAlarms(alarms: Alarms, { stage, app: { api, live, subscri
   });
 }
 
+/** Counts the reports of `report-error`, in the log of its area. */
+function addPageErrorAlarm(alarms: Alarms, { stage, app }: Watched): void {
+  const area = getAreaLogGroupName(app.stackName, findArea('report-error'));
+  const accessLog = LogGroup.fromLogGroupName(alarms, 'Logs-PageErrors', area);
+  const pattern = FilterPattern.stringValue('$.message', '=', 'A page failed');
+  alarms.add('PageErrors', {
+    ...{ severity: 'today', threshold: PAGE_ERRORS_MAX },
+    metric: createLogMetric(alarms, 'PageErrors', { stage, accessLog }, pattern),
+    description: 'Pages reported errors in their own code.',
+  });
+}
+
 /** A metric from the API's log. AWS charges it as a custom metric; the API's own metrics by route would be 300 of them. */
 const createLogMetric = (
   scope: Alarms,
   name: string,
-  { stage, accessLog: logGroup }: { stage: Stage; accessLog: LogGroup },
+  { stage, accessLog: logGroup }: { stage: Stage; accessLog: ILogGroup },
   filterPattern: JsonPattern,
   metricValue?: string,
 ): Metric =>

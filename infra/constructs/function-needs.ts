@@ -224,6 +224,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'delete-guest-comment': { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
   'get-publish-data': { table: ['GetItem', 'Query'], signsMedia: true },
   'get-srt': { table: ['GetItem', 'Query'] },
+  'report-error': { table: ['UpdateItem'] },
   'issue-viewer-token': { table: ['UpdateItem'] },
   'count-view': { table: ['PutItem', 'UpdateItem'] },
   'list-views': { table: ['GetItem', 'Query'] },

@@ -39,6 +39,7 @@ describe('an alarm tells what is wrong', () => {
     ['with new accounts', 'SignUps', 'Invocations'],
     ['with the pool’s quotas', 'ThrottledSignIns', 'SignInThrottles,SignUpThrottles,TokenRefreshThrottles'],
     ['with calls', 'ServerErrors', '5xx,Count'],
+    ['with pages', 'PageErrors', 'PageErrors'],
     ['with the edge', 'EdgeErrors', 'Requests,5xxErrorRate'],
     ['with what downloads cost', 'DownloadedBytes', 'BytesDownloaded'],
     ['with the latency of all calls', 'SlowCalls', 'Count,Latency'],

@@ -86,6 +86,7 @@ const goodInputs: Record<string, object> = {
   saveGuestComment: { project_id: id, token: 'x', key: id, id, name: 'Gus', text: 'Hi', at: null, reply_to: '' },
   deleteGuestComment: { project_id: id, key: id, id },
   issueViewerToken: { project_id: id, pass: 'x' },
+  reportError: { release: 'index-a.js', screen: '/', failure: 'TypeError', frames: [] },
   countView: { project_id: id, token: 'x', watched: [] },
   listViews: { project_id: id, days: -1 },
   getViewCounts: { project_id: id, days: 7 },

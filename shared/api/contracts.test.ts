@@ -25,7 +25,7 @@ describe('the list of functions', () => {
     ]);
   });
 
-  it("anyone can call only what links need, the verification of an address, and Stripe's webhook", () => {
+  it("anyone can call only what links need, the verification of an address, reports of errors, and Stripe's webhook", () => {
     const open = contracts.filter(({ caller }) => caller === 'anyone').map(({ name }) => name);
     expect(open.sort()).toEqual([
       'countView',
@@ -35,6 +35,7 @@ describe('the list of functions', () => {
       'issueViewerToken',
       'listShownComments',
       'previewInvite',
+      'reportError',
       'saveGuestComment',
       'stripeWebhook',
       'verifyEmail',

@@ -1,3 +1,4 @@
+import { reportError } from '#shared/api/errors';
 import { getPublishData } from '#shared/api/publish';
 import { countView, getViewCounts, issueViewerToken, listViews } from '#shared/api/views';
 import type { ProjectId } from '#shared/entities/scalars';
@@ -28,6 +29,14 @@ export const viewScenarios: readonly Scenario[] = [
       const project_id = await scene.project(await scene.admin());
       const { viewer_pass: pass } = await scene.call(getPublishData, { id: project_id });
       return { event: scene.event(issueViewerToken, { project_id, pass }) };
+    },
+  },
+  {
+    name: 'report-error',
+    what: 'a page reports an error',
+    prepare: (scene) => {
+      const report = { release: 'index-a.js', screen: '/', failure: 'TypeError', frames: [] };
+      return Promise.resolve({ event: scene.event(reportError, report) });
     },
   },
   {

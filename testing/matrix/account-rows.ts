@@ -39,6 +39,7 @@ import {
   updateProfilePicture,
   updateUser,
 } from '#shared/api/users';
+import { reportError } from '#shared/api/errors';
 import { countView, issueViewerToken } from '#shared/api/views';
 import type { Invite } from '#shared/entities/invite';
 import type { TeamUser, User } from '#shared/entities/user';
@@ -155,6 +156,10 @@ export const accountRows: readonly AccountRow[] = [
     contract: issueViewerToken,
     input: () => ({ project_id: newId(), pass: 'forged' }),
     allowedAnswer: 'permission-denied: This page has been open for a while.',
+  },
+  {
+    contract: reportError,
+    input: () => ({ release: 'index-a.js', screen: '/', failure: 'TypeError', frames: [] }),
   },
   // Guest comments have their own test.
   { contract: listShownComments, input: () => ({ id: newId() }), allowedAnswer: NOTHING_TO_WATCH },

@@ -6,6 +6,7 @@ import { isSessionEnded } from '#shared/permissions/signed-out';
 import { configureAmplify } from '../platform/api/amplify';
 import { watchFailedChunks } from '../platform/api/failed-chunks';
 import { createQueryClient } from '../platform/api/query-client';
+import { watchErrors } from '../platform/api/report-error';
 import { listenToAuth, waitForGoogleSignIn } from '../platform/api/session/auth-events';
 import { endedSessionStore } from '../platform/api/session/ended-session';
 import { readAttempt, GOOGLE_PATH, isReturnFromGoogle } from '../platform/api/session/google-address';
@@ -34,6 +35,7 @@ const queryClient = createQueryClient((error) => {
   } else leaveRefusedSession(queryClient, handleSignedOut).catch(handleSignedOut);
 });
 const router = createAppRouter(queryClient);
+watchErrors(() => router.state.matches.at(-1)?.fullPath ?? '/');
 const handleSignedOut = () => leaveApp(queryClient, router);
 
 // A person who came back from Google with the browser's Back button is already in the right place.

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { reportError } from '../platform/api/report-error';
 import { lastPath } from '../platform/api/session/last-path';
 import { knownAccountId } from '../platform/api/session/session-query';
 import { ScreenError, ScreenPending } from '../platform/components/screen';
@@ -12,6 +13,7 @@ export function createAppRouter(queryClient: QueryClient) {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultErrorComponent: ScreenError,
+    defaultOnCatch: reportError,
     defaultPendingComponent: ScreenPending,
     defaultPendingMs: 150,
   });

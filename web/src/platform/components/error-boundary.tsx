@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { dialogWording } from '../../wording/feedback';
 import { formatError } from '../api/classify-error';
+import { reportError } from '../api/report-error';
 import { reloadAfterFailedChunk } from '../api/failed-chunks';
 import { Button } from './button';
 
@@ -15,6 +16,10 @@ export class ErrorBoundary extends Component<Props, { error: Error | undefined }
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError(error);
   }
 
   override render(): ReactNode {
