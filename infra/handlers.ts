@@ -42,6 +42,7 @@ export const handlers: readonly Handler[] = [
   { name: 'post-confirmation', entry: join(lambdas, 'triggers', 'post-confirmation.ts') },
   { name: 'stop-mail', entry: join(lambdas, 'triggers', 'stop-mail.ts') },
   { name: 'run-canary', entry: join(lambdas, 'triggers', 'run-canary.ts') },
+  { name: 'store-user-list', entry: join(lambdas, 'triggers', 'store-user-list.ts') },
   { name: 'authorize-subscription', entry: join(lambdas, 'triggers', 'authorize-subscription.ts') },
 ];
 

@@ -28,6 +28,7 @@ const testOptions: Omit<CognitoOptions, 'pages'> = {
   codeMail: { subject: 'A code', text: 'It is {####}.' },
   authFlows: ['ALLOW_USER_SRP_AUTH'],
   writableAttributes: ['email', 'name', 'picture'],
+  customAttributes: ['custom:uid'],
   accessTokenMinutes: 60,
   idTokenMinutes: 60,
   refreshTokenMinutes: 60,

@@ -1,4 +1,4 @@
-import { CfnRule } from 'aws-cdk-lib/aws-events';
+import { CfnRule, type CfnRuleProps } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { type CfnFunction, CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -12,8 +12,11 @@ interface EventFunctionProps {
   lambdaCode: string;
   places: Partial<Places>;
   name: string;
-  /** The events that it receives. All stages of an account share an AWS service's events, so the pattern selects those of this stage. */
-  eventPattern: object;
+  /**
+   * When it is called: by a schedule, or for which events. All stages of an account share an AWS service's events, so a pattern selects those
+   * of this stage.
+   */
+  rule: Pick<CfnRuleProps, 'eventPattern' | 'scheduleExpression'>;
 }
 
 /** A function that EventBridge calls. Events that could not be delivered or that it failed on, with all retries, become dead letters. */
@@ -21,7 +24,7 @@ export class EventFunction extends Construct {
   readonly function: LeastPrivilegeFunction;
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { stage, lambdaCode, places, name, eventPattern }: EventFunctionProps) {
+  constructor(scope: Construct, id: string, { stage, lambdaCode, places, name, rule: when }: EventFunctionProps) {
     super(scope, id);
     this.deadLetters = createDeadLetters(this, `narradeck-${stage.name}-dead-${name}`);
     const { queueArn } = this.deadLetters;
@@ -35,7 +38,7 @@ export class EventFunction extends Construct {
     (this.function.lambda.node.defaultChild as CfnFunction).deadLetterConfig = { targetArn: queueArn };
     const rule = new CfnRule(this, 'Rule', {
       name: `narradeck-${stage.name}-${name}`,
-      eventPattern,
+      ...when,
       targets: [{ id: name, arn: functionArn, deadLetterConfig: { arn: queueArn } }],
     });
     this.deadLetters.addToResourcePolicy(

@@ -21,7 +21,7 @@ const CALLS: Record<string, string[][]> = {
   addressKey: [['hashesAddresses']],
   GetObjectCommand: [['file:GetObject']],
   HeadObjectCommand: [['file:GetObject']],
-  PutObjectCommand: [['file:PutObject']],
+  PutObjectCommand: [['file:PutObject', 'storesUserList']],
   CopyObjectCommand: [['file:GetObject'], ['file:PutObject']],
   DeleteObjectCommand: [['file:DeleteObject']],
   DeleteObjectsCommand: [['file:DeleteObject']],
@@ -48,6 +48,7 @@ const CALLS: Record<string, string[][]> = {
   StartTranscriptionJobCommand: [['transcribesSpeech']],
   GetTranscriptionJobCommand: [['transcribesSpeech']],
   AdminInitiateAuthCommand: [['userPool:AdminInitiateAuth']],
+  ListUsersCommand: [['userPool:ListUsers']],
   AdminGetUserCommand: [['userPool:AdminGetUser']],
   AdminUserGlobalSignOutCommand: [['userPool:AdminUserGlobalSignOut']],
   AdminDeleteUserCommand: [['userPool:AdminDeleteUser']],
@@ -73,6 +74,7 @@ const grantedActions = (needs: FunctionNeeds): string[] => [
       'sendsSpeech',
       'transcribesSpeech',
       'readsCanarySecret',
+      'storesUserList',
     ] as const
   ).filter((name) => needs[name]),
 ];

@@ -44,8 +44,15 @@ export interface FunctionNeeds {
   publishesChanges?: true;
   /** Operations on the user pool. Sets USER_POOL_ID, except for triggers of the pool. */
   userPool?: (
-    'AdminGetUser' | 'AdminUpdateUserAttributes' | 'AdminUserGlobalSignOut' | 'AdminDeleteUser' | 'AdminInitiateAuth'
+    | 'AdminGetUser'
+    | 'AdminUpdateUserAttributes'
+    | 'AdminUserGlobalSignOut'
+    | 'AdminDeleteUser'
+    | 'AdminInitiateAuth'
+    | 'ListUsers'
   )[];
+  /** Writes the nightly list of users. Sets USER_LIST_BUCKET. */
+  storesUserList?: true;
   /** Queues background jobs. Sets JOBS_QUEUE_URL. */
   sendsJobs?: true;
   /** Queues a customer whose subscription is synced from Stripe. Sets BILLING_QUEUE_URL. */
@@ -307,6 +314,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'stop-mail': { table: ['UpdateItem'], hashesAddresses: true },
   // Longer than its calls take together while the stage is slow.
   'run-canary': { appOrigin: true, userPool: ['AdminInitiateAuth'], readsCanarySecret: true, timeoutSeconds: 60 },
+  'store-user-list': { userPool: ['ListUsers'], storesUserList: true, timeoutSeconds: 900, memoryMegabytes: 1024 },
   'authorize-subscription': { table: ['GetItem'] },
 };
 

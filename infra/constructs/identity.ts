@@ -7,6 +7,7 @@ import {
   OAuthScope,
   type OAuthSettings,
   ProviderAttribute,
+  StringAttribute,
   UserPool,
   type UserPoolClient,
   UserPoolClientIdentityProvider,
@@ -100,6 +101,8 @@ export class Identity extends Construct {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       standardAttributes: { email: { required: true, mutable: true }, fullname: { required: false, mutable: true } },
+      // The id from before, of people restored to a new pool (shared/former-uid.ts).
+      customAttributes: { uid: new StringAttribute({ mutable: false }) },
       // The verified address stays in use until the new one is verified.
       keepOriginal: { email: true },
       autoVerify: { email: true },
@@ -166,7 +169,7 @@ export class Identity extends Construct {
         : { supportedIdentityProviders: [COGNITO], disableOAuth: true }),
       // People can't mark their own address as verified.
       writeAttributes: own,
-      readAttributes: own.withStandardAttributes({ emailVerified: true }),
+      readAttributes: own.withStandardAttributes({ emailVerified: true }).withCustomAttributes('uid'),
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       accessTokenValidity: Duration.hours(1),

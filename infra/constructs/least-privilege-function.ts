@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
@@ -108,6 +108,7 @@ export interface Places {
   /** `fingerprint=id` of each key that signs media addresses, separated by commas. */
   mediaKeyPairIds: string;
   mediaKeySecretArn: string;
+  userListBucketName: string;
   mailFrom: string;
   mailConfigurationSet: string;
   mailSendingArns: string[];
@@ -168,6 +169,7 @@ export function buildEnvironment(needs: FunctionNeeds, places: Partial<Places>):
     ...(needs.changesEdge && { DISTRIBUTION_ID: at('distributionId'), CLOSED_LINKS_STORE: at('closedLinksArn') }),
     ...(needs.publishesChanges && { GRAPHQL_URL: at('graphqlUrl') }),
     ...(needs.userPool && { USER_POOL_ID: at('userPoolId') }),
+    ...(needs.storesUserList && { USER_LIST_BUCKET: at('userListBucketName') }),
     ...(needs.sendsJobs && { JOBS_QUEUE_URL: at('jobsQueueUrl') }),
     ...(needs.sendsBilling && { BILLING_QUEUE_URL: at('billingQueueUrl') }),
     ...(needs.sendsSpeech && { SPEECH_QUEUE_URL: at('speechQueueUrl') }),
@@ -218,6 +220,8 @@ export function buildStatements(needs: FunctionNeeds, places: Partial<Places>): 
   }
   if (needs.publishesChanges) statements.push(...at('publishArns').map((arn) => allow('appsync', ['GraphQL'], arn)));
   if (needs.userPool) statements.push(allow('cognito-idp', needs.userPool, at('userPoolArn')));
+  if (needs.storesUserList)
+    statements.push(allow('s3', ['PutObject'], `arn:${Aws.PARTITION}:s3:::${at('userListBucketName')}/users.ndjson`));
   if (needs.sendsJobs) statements.push(allow('sqs', ['SendMessage'], at('jobsQueueArn')));
   if (needs.sendsBilling) statements.push(allow('sqs', ['SendMessage'], at('billingQueueArn')));
   if (needs.sendsSpeech) statements.push(allow('sqs', ['SendMessage'], at('speechQueueArn')));

@@ -87,7 +87,7 @@ export const acceptedFindings: AcceptedFinding[] = [
   },
   {
     rule: /^AwsSolutions-SQS3$/,
-    path: /^App\/(Streams|MailEvents|TranscribeEvents)\/DeadLetters\//,
+    path: /^App\/(Streams|MailEvents|TranscribeEvents|UserList)\/DeadLetters\//,
     why: 'It is the dead-letter queue.',
   },
   {

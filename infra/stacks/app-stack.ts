@@ -11,6 +11,7 @@ import { getMediaBucketName, MediaKeys } from '../constructs/media';
 import { EdgeSecrets, referToAddressSecret } from '../constructs/secrets';
 import { SecurityHeaders } from '../constructs/security-headers';
 import { Streams } from '../constructs/streams';
+import { getUserListBucketName } from '../constructs/user-list';
 import { ClientFiles, DomainName, Web } from '../constructs/web';
 import { QueueWorker } from '../constructs/worker-queue';
 import type { Stage } from '../stages';
@@ -31,6 +32,8 @@ const CONCURRENT_JOBS = 5;
 const CONCURRENT_TRANSCRIPTIONS = 5;
 /** Stripe allows 100 reads a second, and one message takes up to four. */
 const CONCURRENT_CUSTOMERS = 5;
+/** UTC, when few people in Europe and America are at work. */
+const EVERY_NIGHT = 'cron(17 3 * * ? *)';
 
 /** Everything stateless. It can be removed and deployed again without data loss. */
 export class AppStack extends Stack {
@@ -84,12 +87,14 @@ export class AppStack extends Stack {
         ? [
             new EventFunction(this, 'TranscribeEvents', {
               ...{ stage, lambdaCode, places, name: 'transcribe-ended' },
-              eventPattern: {
-                source: ['aws.transcribe'],
-                'detail-type': ['Transcribe Job State Change'],
-                detail: {
-                  TranscriptionJobName: [{ prefix: transcribeJobPrefix(stage) }],
-                  TranscriptionJobStatus: ['COMPLETED', 'FAILED'],
+              rule: {
+                eventPattern: {
+                  source: ['aws.transcribe'],
+                  'detail-type': ['Transcribe Job State Change'],
+                  detail: {
+                    TranscriptionJobName: [{ prefix: transcribeJobPrefix(stage) }],
+                    TranscriptionJobStatus: ['COMPLETED', 'FAILED'],
+                  },
                 },
               },
             }),
@@ -97,12 +102,22 @@ export class AppStack extends Stack {
         : [];
     const mailEvents = new EventFunction(this, 'MailEvents', {
       ...{ stage, lambdaCode, places, name: 'stop-mail' },
-      eventPattern: {
-        source: ['aws.ses'],
-        'detail-type': ['Email Bounced', 'Email Complaint Received'],
-        detail: { mail: { tags: { 'ses:configuration-set': [places.mailConfigurationSet] } } },
+      rule: {
+        eventPattern: {
+          source: ['aws.ses'],
+          'detail-type': ['Email Bounced', 'Email Complaint Received'],
+          detail: { mail: { tags: { 'ses:configuration-set': [places.mailConfigurationSet] } } },
+        },
       },
     });
+    const userList = stage.keepData
+      ? [
+          new EventFunction(this, 'UserList', {
+            ...{ stage, lambdaCode, places, name: 'store-user-list' },
+            rule: { scheduleExpression: EVERY_NIGHT },
+          }),
+        ]
+      : [];
 
     const headers = new SecurityHeaders(this, 'SecurityHeaders', { stage, live: this.live, identity, media });
     const web = new Web(this, 'Web', { stage, api: this.api, media, mediaKeys, headers, edgeSecrets, edge });
@@ -133,7 +148,7 @@ export class AppStack extends Stack {
       after: [this.api, this.live, this.streams, worker, follower, listener, mailEvents, ...transcribeEvents],
     });
     if (stage.domain) new DomainName(this, 'DomainName', { domain: stage.domain, web });
-    this.eventFunctions = [mailEvents, ...transcribeEvents];
+    this.eventFunctions = [mailEvents, ...transcribeEvents, ...userList];
     new CfnOutput(this, 'WebAddress', { value: `https://${web.distribution.distributionDomainName}` });
   }
 }
@@ -157,6 +172,7 @@ const collectPlaces = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live
   mediaBucketArn: `arn:${Aws.PARTITION}:s3:::${getMediaBucketName(stage)}`,
   mediaKeyPairIds: mediaKeys.keyPairIds,
   mediaKeySecretArn: core.mediaSecret.secret.secretArn,
+  userListBucketName: getUserListBucketName(stage),
   mailFrom: core.mail.from,
   mailConfigurationSet: core.mail.configurationSet,
   mailSendingArns: core.mail.sendingArns,

@@ -316,6 +316,6 @@ describe('identity', () => {
     const mapped = Object.keys(google!.AttributeMapping).sort();
     expect(mapped).toEqual(['email', 'email_verified', 'name', 'picture']);
     expect(client!.WriteAttributes.sort()).toEqual(mapped.filter((name) => name !== 'email_verified'));
-    expect(client!.ReadAttributes.sort()).toEqual(mapped);
+    expect(client!.ReadAttributes.sort()).toEqual(['custom:uid', ...mapped]);
   });
 });

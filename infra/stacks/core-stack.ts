@@ -5,6 +5,7 @@ import { Identity } from '../constructs/identity';
 import { Mail } from '../constructs/mail';
 import { AccessLogs, Media } from '../constructs/media';
 import { AddressSecret, StageSecret } from '../constructs/secrets';
+import { UserList } from '../constructs/user-list';
 import { WorkerQueue } from '../constructs/worker-queue';
 import type { Stage } from '../stages';
 
@@ -39,6 +40,7 @@ export class CoreStack extends Stack {
     const logs = new AccessLogs(this, 'AccessLogs', { stage });
     this.data = new Data(this, 'Data', { stage });
     this.media = new Media(this, 'Media', { stage, accessLogs: logs.bucket });
+    if (stage.keepData) new UserList(this, 'UserList', { stage, accessLogs: logs.bucket });
     this.mediaSecret = new StageSecret(this, 'MediaSecret', {
       stage,
       name: 'media-key',

@@ -1,5 +1,6 @@
 import {
   AliasExistsException,
+  type AttributeType,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
@@ -11,6 +12,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { email } from '#shared/email';
 import { type Uid } from '#shared/entities/scalars';
+import { FORMER_UID, toUid } from '#shared/former-uid';
 import { ApiError } from '#shared/errors';
 import { env } from '../runtime/env';
 
@@ -23,6 +25,14 @@ const client = new CognitoIdentityProviderClient({});
  */
 export async function endSessions(userPoolId: string, username: string): Promise<void> {
   await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username }));
+}
+
+const createAttributeLookup = (attributes: readonly AttributeType[]) => (name: string) =>
+  attributes.find(({ Name }) => Name === name)?.Value;
+
+function readUid(attributes: readonly AttributeType[]): string | undefined {
+  const valueOf = createAttributeLookup(attributes);
+  return toUid({ sub: valueOf('sub'), [FORMER_UID]: valueOf(FORMER_UID) });
 }
 
 export interface PoolUser {
@@ -41,9 +51,9 @@ export async function findPoolUser(username: string, uid: Uid): Promise<PoolUser
   try {
     const named = { UserPoolId: env('USER_POOL_ID'), Username: username };
     const { UserAttributes = [] } = await client.send(new AdminGetUserCommand(named));
-    const valueOf = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value;
+    const valueOf = createAttributeLookup(UserAttributes);
     const isVerified = valueOf('email_verified') === 'true';
-    return valueOf('sub') === uid ? { email: email.safeParse(valueOf('email')).data, isVerified } : undefined;
+    return readUid(UserAttributes) === uid ? { email: email.safeParse(valueOf('email')).data, isVerified } : undefined;
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;
     if (error instanceof TooManyRequestsException)
@@ -73,8 +83,7 @@ export async function deleteCredentials(username: string, uid: Uid): Promise<voi
   const named = { UserPoolId: env('USER_POOL_ID'), Username: username };
   try {
     const { UserAttributes = [] } = await client.send(new AdminGetUserCommand(named));
-    const isThem = UserAttributes.some(({ Name, Value }) => Name === 'sub' && Value === uid);
-    if (isThem) await client.send(new AdminDeleteUserCommand(named));
+    if (readUid(UserAttributes) === uid) await client.send(new AdminDeleteUserCommand(named));
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw error;
   }

@@ -2,11 +2,13 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { email } from '#shared/email';
 import { uid } from '#shared/entities/scalars';
+import { FORMER_UID, toUid } from '#shared/former-uid';
 import { ApiError } from '#shared/errors';
 
 /** The authorizer's claims of the caller's token. The HTTP API passes every claim as text. */
 const claims = z.object({
   sub: uid,
+  [FORMER_UID]: uid.optional(),
   email: email.optional(),
   email_verified: z
     .union([z.boolean(), z.string()])
@@ -30,5 +32,5 @@ export function readClaims(event: APIGatewayProxyEventV2): Claims {
   const context = event.requestContext as { authorizer?: { jwt?: { claims?: unknown } } };
   const read = claims.safeParse(context.authorizer?.jwt?.claims);
   if (!read.success) throw new ApiError('unauthenticated', 'Log in first.');
-  return read.data;
+  return { ...read.data, sub: toUid(read.data) };
 }

@@ -21,6 +21,7 @@ const variables = {
   /** Secrets Manager id of the PEM that signs media grants. */
   MEDIA_KEY_SECRET: z.string().min(1),
   USER_POOL_ID: z.string().min(1),
+  USER_LIST_BUCKET: z.string().min(1),
   JOBS_QUEUE_URL: z.url(),
   BILLING_QUEUE_URL: z.url(),
   /** Secrets Manager id of Stripe's keys; '' if the stage has no billing. */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { email as emailOf } from '#shared/email';
 import { uid as uidOf } from '#shared/entities/scalars';
+import { FORMER_UID, toUid } from '#shared/former-uid';
 import { msUntilNewSignIn } from '#shared/permissions/signed-out';
 import { endSessions } from '../adapters/identity';
 import { findAddressOwner } from '../data/address-store';
@@ -11,7 +12,7 @@ import { findUser } from '../data/user-store';
 
 /** Ends earlier sign-ins and records what the code has verified. Waits until a new sign-in is valid. */
 async function recover(attributes: Record<string, string>): Promise<void> {
-  const uid = uidOf.parse(attributes.sub);
+  const uid = uidOf.parse(toUid({ sub: attributes.sub, [FORMER_UID]: attributes[FORMER_UID] }));
   const email = emailOf.parse(attributes.email);
   const at = await retryConflicts(async () => {
     const [person, holder] = await Promise.all([findUser(uid), findAddressOwner(email)]);

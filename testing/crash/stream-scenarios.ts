@@ -89,6 +89,11 @@ export const streamScenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'store-user-list',
+    what: 'a night',
+    prepare: () => Promise.resolve({ event: {} }),
+  },
+  {
     name: 'authorize-subscription',
     what: 'the team of a project',
     prepare: async (scene) => {

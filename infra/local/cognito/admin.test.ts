@@ -1,7 +1,11 @@
 import {
+  AdminCreateUserCommand,
   AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
+  ForgotPasswordCommand,
+  ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { openTestPool, type TestPool } from '../../../testing/open-test-pool';
 
@@ -51,6 +55,38 @@ test('people who signed up here are found by their sub, people from Google by th
   expect((await find(ofPat!)).Username).toBe(ofPat);
   const { sub } = await pool.readUser(name);
   await expect(find(sub!)).rejects.toMatchObject({ name: 'UserNotFoundException' });
+});
+
+test('people are listed page by page', async () => {
+  await pool.signUp('kim@example.test');
+  const first = await pool.client.send(new ListUsersCommand({ UserPoolId, Limit: 1 }));
+  const { PaginationToken } = first;
+  const second = await pool.client.send(new ListUsersCommand({ UserPoolId, Limit: 1, PaginationToken }));
+  const addresses = [first, second].map(({ Users = [] }) => Users[0]!.Attributes!.find(({ Name }) => Name === 'email'));
+  expect(addresses.map((each) => each!.Value)).toEqual([Username, 'kim@example.test']);
+  expect(second.PaginationToken).toBeUndefined();
+});
+
+test('a created person’s password can be reset only once it is permanent; unknown attributes are refused', async () => {
+  const create = (name: string, custom: string) => {
+    const UserAttributes = Object.entries({ email: name, email_verified: 'true', [custom]: 'x' });
+    return pool.client.send(
+      new AdminCreateUserCommand({
+        ...{ UserPoolId, Username: name, MessageAction: 'SUPPRESS' },
+        UserAttributes: UserAttributes.map(([Name, Value]) => ({ Name, Value })),
+      }),
+    );
+  };
+  const named = { UserPoolId, Username: 'kim@example.test' };
+  await expect(create(named.Username, 'custom:other')).rejects.toThrow('does not exist in the schema');
+  await create(named.Username, 'custom:uid');
+  await expect(create(named.Username, 'custom:uid')).rejects.toMatchObject({ name: 'UsernameExistsException' });
+  const forget = () =>
+    pool.client.send(new ForgotPasswordCommand({ ClientId: pool.clientId, Username: named.Username }));
+  await expect(forget()).rejects.toThrow('cannot be reset in the current state');
+  await pool.client.send(new AdminSetUserPasswordCommand({ ...named, Password: 'a long one', Permanent: true }));
+  await forget();
+  expect(pool.mails.at(-1)?.to).toBe(named.Username);
 });
 
 test('refuses another pool’s id', async () => {

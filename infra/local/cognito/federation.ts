@@ -26,10 +26,11 @@ export function createFederation({ options, pool, sessions, triggers }: Identity
     admit: (person) => {
       const username = `google_${person.subject}`;
       return perAccount.run(username, async () => {
-        const known = pool.find(username);
+        const known = pool.find(username) ?? pool.findLinked(person.subject);
+        if (known?.isDisabled) throw new IdentityError('NotAuthorizedException', 'User is disabled.');
         if (known) update(known, person);
         else await create(username, person);
-        return username;
+        return known?.username ?? username;
       });
     },
     openSession: (username, scope) => sessions.open(pool.require(username), scope),

@@ -27,6 +27,8 @@ export function createPasswordOperations({ options, pool, poolName, sessions, co
     ForgotPassword: defineOperation(z.object({ Username: username }), async ({ Username }) => {
       const user = pool.find(Username);
       const email = user?.attributes.email ?? Username;
+      if (user?.isTemporary)
+        throw new IdentityError('NotAuthorizedException', 'User password cannot be reset in the current state.');
       if (user && !user.isExternal && user.attributes.email_verified === 'true')
         await codes.send(user, 'reset-password', email);
       return { CodeDeliveryDetails: maskDelivery(email) };

@@ -31,6 +31,12 @@ export interface PoolUser {
   /** Salt and SRP verifier, never the password itself; '' for people of an outside provider. */
   password: string;
   sessions: Session[];
+  /** Google's id of an account that also signs this person in. */
+  linkedTo?: string;
+  /** Whether they were created with a password that is not permanent. Such a password can't be reset. */
+  isTemporary?: boolean;
+  /** Whether an operator disabled the login. */
+  isDisabled?: boolean;
   code?: MailedCode;
   /** An address that waits for the code of `VerifyUserAttribute`. */
   newEmail?: string;
@@ -55,6 +61,11 @@ export class Pool {
   find(username: string): PoolUser | undefined {
     const isHolder = ({ isExternal, attributes }: PoolUser) => !isExternal && attributes.email === username;
     return this.users.get(username) ?? this.all().find(isHolder);
+  }
+
+  /** Finds the person who signed up here and was linked to an account at Google. */
+  findLinked(subject: string): PoolUser | undefined {
+    return this.all().find(({ linkedTo }) => linkedTo === subject);
   }
 
   /** Like `find`, but throws UserNotFoundException. */

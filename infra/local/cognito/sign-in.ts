@@ -76,6 +76,7 @@ export function createSignInOperations({ options, pool, poolName, sessions }: Id
         timestamp: answer.TIMESTAMP,
       });
       if (!user || !isRight) throw wrongCredentials();
+      if (user.isDisabled) throw new IdentityError('NotAuthorizedException', 'User is disabled.');
       return { ChallengeParameters: {}, AuthenticationResult: sessions.open(user) };
     }),
   };

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen } from '../protocol/http';
+import { createAdminOperations } from './admin-operations';
 import { Codes } from './codes';
 import { createFederation } from './federation';
 import { IdentityError, invalidParameter, type Operation } from './operation';
@@ -11,7 +12,7 @@ import { type Identity, Sessions } from './sessions';
 import { createAdminSignIn, createSignInOperations, createSignUpOperation } from './sign-in';
 import { TokenSigner } from './tokens';
 import { Triggers } from './triggers';
-import { createAdminOperations, createUserOperations } from './user-operations';
+import { createUserOperations } from './user-operations';
 
 interface Cognito {
   url: string;

@@ -8,6 +8,7 @@ interface TriggerCall {
   source:
     | 'PreSignUp_SignUp'
     | 'PreSignUp_ExternalProvider'
+    | 'PreSignUp_AdminCreateUser'
     | 'PostConfirmation_ConfirmSignUp'
     | 'PostConfirmation_ConfirmForgotPassword';
   username: string;

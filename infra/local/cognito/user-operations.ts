@@ -1,14 +1,6 @@
 import * as z from 'zod';
 import { maskDelivery } from './codes';
-import {
-  assertWritable,
-  attributeList,
-  defineOperation,
-  IdentityError,
-  toAttributeList,
-  username,
-  type Operation,
-} from './operation';
+import { assertWritable, attributeList, defineOperation, toAttributeList, type Operation } from './operation';
 import type { Identity } from './sessions';
 
 const withToken = z.object({ AccessToken: z.string() });
@@ -66,41 +58,5 @@ export function createUserOperations({ options, pool, sessions, codes }: Identit
     GetTokensFromRefreshToken: defineOperation(z.object({ RefreshToken: z.string() }), ({ RefreshToken }) => ({
       AuthenticationResult: sessions.refresh(RefreshToken),
     })),
-  };
-}
-
-const adminInput = z.object({ UserPoolId: z.string(), Username: username });
-
-/** Operations for functions. They need signed requests, which the gateway checks against the function's role. */
-export function createAdminOperations({ pool, sessions, options }: Identity): Record<string, Operation> {
-  const requireUser = ({ UserPoolId, Username }: z.infer<typeof adminInput>) => {
-    if (UserPoolId !== options.userPoolId)
-      throw new IdentityError('ResourceNotFoundException', `User pool ${UserPoolId} does not exist.`);
-    return pool.require(Username);
-  };
-
-  return {
-    AdminGetUser: defineOperation(adminInput, (input) => {
-      const { username: Username, attributes, isExternal } = requireUser(input);
-      const UserStatus = isExternal ? 'EXTERNAL_PROVIDER' : 'CONFIRMED';
-      return { Username, UserStatus, UserAttributes: toAttributeList(attributes) };
-    }),
-
-    AdminUpdateUserAttributes: defineOperation(adminInput.extend({ UserAttributes: attributeList }), (input) => {
-      const user = requireUser(input);
-      if (!user.isExternal) pool.assertEmailFree(user, input.UserAttributes.email);
-      pool.save({ ...user, attributes: { ...user.attributes, ...input.UserAttributes } });
-      return {};
-    }),
-
-    AdminDeleteUser: defineOperation(adminInput, (input) => {
-      pool.delete(requireUser(input));
-      return {};
-    }),
-
-    AdminUserGlobalSignOut: defineOperation(adminInput, (input) => {
-      sessions.closeAll(requireUser(input));
-      return {};
-    }),
   };
 }

@@ -14,6 +14,8 @@ export interface UserPoolPlan {
   authFlows: string[];
   /** Attributes that people may set themselves, such as `name`. */
   writableAttributes: string[];
+  /** Attributes beyond the standard ones, such as `custom:uid`. */
+  customAttributes: string[];
   callbackUrls: string[];
   logoutUrls: string[];
   accessTokenMinutes: number;
@@ -25,6 +27,8 @@ interface PoolProperties {
   Policies: { PasswordPolicy: { MinimumLength: number } & Record<string, unknown> };
   VerificationMessageTemplate: { EmailSubject: string; EmailMessage: string };
   LambdaConfig?: Record<string, string>;
+  /** Only custom attributes, whose names lack their prefix, have a type. */
+  Schema?: { Name: string; AttributeDataType?: string }[];
 }
 
 /** Validity is in minutes, the unit that the CDK writes. */
@@ -69,6 +73,9 @@ export function readUserPools(resolved: ResolvedAssembly): UserPoolPlan[] {
       clientId: client.ref,
       authFlows: client.properties.ExplicitAuthFlows,
       writableAttributes: assertWritable(client.properties.WriteAttributes ?? []),
+      customAttributes: (properties.Schema ?? []).flatMap(({ Name, AttributeDataType }) =>
+        AttributeDataType === undefined ? [] : `custom:${Name}`,
+      ),
       callbackUrls: client.properties.CallbackURLs ?? [],
       logoutUrls: client.properties.LogoutURLs ?? [],
       accessTokenMinutes: client.properties.AccessTokenValidity,

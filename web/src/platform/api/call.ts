@@ -9,6 +9,7 @@ import {
   NOT_JSON_MESSAGE,
   HTTP_STATUS,
 } from '#shared/errors';
+import { FORMER_UID } from '#shared/former-uid';
 import { type Backoff, backoffMs, wait as waitFor } from '#shared/time/retry';
 import { messagesByCode, updatedWording } from '../../wording/call-errors';
 import { showNoticeDialog } from '../components/feedback-store';
@@ -99,7 +100,8 @@ export function createCall(options: CallableOptions): Call {
 /** The id of the token's owner; undefined if it can't be read. */
 export function readTokenUid(token: string | undefined): string | undefined {
   const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
-  const uid = payload && parseObject(atob(payload))?.sub;
+  const claims = payload ? parseObject(atob(payload)) : undefined;
+  const uid = claims?.[FORMER_UID] ?? claims?.sub;
   return typeof uid === 'string' ? uid : undefined;
 }
 
