@@ -5,6 +5,7 @@ import { type Clip, clip } from '#shared/entities/clip';
 import type { Marker } from '#shared/entities/marker';
 import type { CaptionId, ProjectId, SlideId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
+import { recountProject } from '../testing/recount-project';
 import { call, type SignedUp, table } from '../testing/test-stack';
 import { makeNarratedProject } from '../web/e2e/narrated-project';
 
@@ -60,5 +61,6 @@ export async function makeLargeProject(person: SignedUp): Promise<ProjectId> {
     ...newCaptions.map((item) => ({ sk: `CAPTION#${item.file}#${item.id}`, ...item })),
   ];
   await table.putAll(items.map((item) => ({ pk: `PROJECT#${id}`, ...item })));
+  await recountProject(id);
   return id;
 }

@@ -1,9 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { getProject, saveEdits } from '#shared/api/projects';
-import { measureTransaction, type TableCall } from '../testing/measure-transaction';
+import { measureTransaction, sumReadUnits, type TableCall } from '../testing/measure-transaction';
 import { call, table } from '../testing/test-stack';
 import { LOG_FILE } from '../testing/stack-process';
 import { until } from '../testing/until';
+import { fillLargestProject } from '../testing/largest-project';
 import { makeBenchProject } from './bench-project';
 import { SAVED } from './cost-model';
 import type { Measure } from './figure';
@@ -30,16 +31,12 @@ function readTableCall(line: string): TableCall[] {
   return entry.message === 'table' ? [entry] : [];
 }
 
-const sumReadUnits = (calls: readonly TableCall[]) =>
-  calls
-    .filter(({ operation }) => operation === 'get' || operation === 'query')
-    .reduce((sum, { units }) => sum + units, 0);
-
-/** The table cost of opening a project and saving an edit; writes are counted by AWS's rule. */
+/** The table cost of opening the largest project and saving an edit; writes are counted by AWS's rule. */
 export const tableUnits: Measure = {
   title: 'table units',
   run: async () => {
-    const { person, id, markers } = await makeBenchProject();
+    const { person, id } = await makeBenchProject();
+    const { markers } = await fillLargestProject(id);
     const opening = await captureTableCalls('narradeck-local-get-project', /query/, () =>
       call(getProject, { id }, person.token),
     );

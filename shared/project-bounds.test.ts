@@ -5,8 +5,10 @@ import { type Clip, CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
 import { type Marker, MARKERS_PER_PROJECT_MAX, toShownMarkers } from '#shared/entities/marker';
 import type { CaptionId, FileId } from '#shared/entities/scalars';
 import {
+  addSizes,
+  EMPTY_SIZE,
   findExceededBound,
-  isNearBound,
+  subtractSizes,
   type ProjectSize,
   RECORD_BYTES_MAX,
   measureProject,
@@ -78,20 +80,13 @@ test('records take at most 4 MB, in bytes and as often as clips list them; the r
   expect(Buffer.byteLength(JSON.stringify({ ...full, ...shown }))).toBeLessThan(6 * 1024 ** 2);
 });
 
-describe('each save that adds much, or a little near a bound, checks what counts toward it', () => {
-  const empty = size({});
-  const far = { ...empty, markers: 100 };
-  test("a letter and a slide change far from all bounds don't conflict with other saves", () => {
-    expect(isNearBound(far, { ...far, bytes: far.bytes + 1 })).toBe(false);
-    expect(isNearBound(far, { ...far, markers: 101, bytes: far.bytes + 150 })).toBe(false);
-  });
-
-  test('90 slide changes, or one near the bound, do; reducing always may', () => {
-    expect(isNearBound(far, { ...far, markers: 190 })).toBe(true);
-    const near = { ...far, markers: MARKERS_PER_PROJECT_MAX - 10 };
-    expect(isNearBound(near, { ...near, markers: near.markers + 1 })).toBe(true);
-    expect(isNearBound(near, { ...near, markers: near.markers - 90 })).toBe(false);
-    const full = { ...far, bytes: RECORD_BYTES_MAX - 5 };
-    expect(isNearBound(full, { ...full, bytes: full.bytes + 1 })).toBe(true);
-  });
+test('sizes add up: what was not read counts the same before and after a change', () => {
+  const whole = parts({ clips: 3, markers: 5, captions: 20 });
+  const [first, ...others] = whole.captions;
+  const changed = { ...first!, text: 'longer', version: 2_000_000_000_000 };
+  const read = (captions: Caption[]) => measureProject({ slides: [], clips: whole.clips, markers: [], captions });
+  const delta = subtractSizes(read([changed]), read([first!]));
+  expect(delta).toEqual({ ...EMPTY_SIZE, bytes: 4 * 'onger'.length });
+  const after = measureProject({ ...whole, captions: [changed, ...others] });
+  expect(addSizes(measureProject(whole), delta)).toEqual(after);
 });

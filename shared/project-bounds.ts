@@ -41,32 +41,48 @@ const BOUNDS: Record<keyof ProjectSize, { most: number; refusal: string }> = {
 };
 const NAMES = Object.keys(BOUNDS) as (keyof ProjectSize)[];
 
+/** The maximum of each size. */
+export const SIZE_MAX: ProjectSize = {
+  slides: BOUNDS.slides.most,
+  clips: BOUNDS.clips.most,
+  markers: BOUNDS.markers.most,
+  captions: BOUNDS.captions.most,
+  lines: BOUNDS.lines.most,
+  bytes: BOUNDS.bytes.most,
+};
+
 const encoder = new TextEncoder();
-const jsonBytes = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;
-const lineBytes = ({ start, end, text }: Caption): number => jsonBytes({ start, end, text }) + 1;
+/** As an element of a list in JSON. */
+const jsonBytes = (value: unknown): number => encoder.encode(JSON.stringify(value)).length + 1;
+const lineBytes = ({ start, end, text }: Caption): number => jsonBytes({ start, end, text });
 
 /** Later versions have more digits, which must not make a shortened record count as larger. */
 const VERSION_DIGITS = 16;
-const versionBytes = (records: readonly { version: number }[]): number =>
-  records.reduce((sum, { version }) => sum + VERSION_DIGITS - `${version}`.length, 0);
+const recordBytes = (record: { version: number }): number =>
+  jsonBytes(record) + VERSION_DIGITS - `${record.version}`.length;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 export const EMPTY_SIZE: ProjectSize = { slides: 0, clips: 0, markers: 0, captions: 0, lines: 0, bytes: 0 };
 
+/** Measures records. Sizes add up: each record, and each pair of a clip and a caption that it plays, counts by itself. */
 export function measureProject({ slides, clips, markers, captions }: ProjectParts): ProjectSize {
   const lines = listPlayedCaptions(clips, captions);
-  const ofLine = new Map(captions.map((caption) => [caption, lineBytes(caption)]));
   return {
     slides: slides.length,
     clips: clips.length,
     markers: markers.length,
     captions: captions.length,
     lines: lines.length,
-    bytes:
-      jsonBytes({ slides, clips, markers, captions }) +
-      versionBytes([...slides, ...clips, ...markers, ...captions]) +
-      lines.reduce((sum, caption) => sum + ofLine.get(caption)!, 0),
+    bytes: sum([...slides, ...clips, ...markers, ...captions].map(recordBytes)) + sum(lines.map(lineBytes)),
   };
 }
+
+const mapSizes = (map: (name: keyof ProjectSize) => number): ProjectSize =>
+  Object.fromEntries(NAMES.map((name) => [name, map(name)])) as unknown as ProjectSize;
+
+export const addSizes = (a: ProjectSize, b: ProjectSize): ProjectSize => mapSizes((name) => a[name] + b[name]);
+export const subtractSizes = (a: ProjectSize, b: ProjectSize): ProjectSize => mapSizes((name) => a[name] - b[name]);
 
 /**
  * The bound that a project of this size would exceed, in words; undefined if none. A project that exceeds one already may stay or shrink,
@@ -76,15 +92,3 @@ export function findExceededBound(before: ProjectSize, after: ProjectSize): stri
   const met = NAMES.find((name) => after[name] > BOUNDS[name].most && after[name] > before[name]);
   return met && BOUNDS[met].refusal;
 }
-
-/** A save adding at most this share of a bound, while below `NEAR` of it, may run concurrently: exceeding it would take fifty at once. */
-const SMALL = 1 / 500;
-const NEAR = 9 / 10;
-
-/** Whether a save is so large, or so close to a bound, that no write may happen between its read and its write. */
-export const isNearBound = (before: ProjectSize, after: ProjectSize): boolean =>
-  NAMES.some((name) => {
-    const { most } = BOUNDS[name];
-    const added = after[name] - before[name];
-    return added > 0 && (added > most * SMALL || after[name] > most * NEAR);
-  });

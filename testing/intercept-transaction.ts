@@ -5,19 +5,22 @@ import { reachTable } from './reach-table';
 
 /**
  * Runs `happen` between the reads and the first transaction of functions that run in this process, as if another call had come in between.
- * They use the table of the running stack.
+ * They use the table of the running stack. A test file calls it once, because clients keep the address: `arm` names what happens next.
  */
-export async function interceptTransaction(happen: () => Promise<unknown>): Promise<Listening> {
+export async function interceptTransaction(
+  happen?: () => Promise<unknown>,
+): Promise<Listening & { arm(next: () => Promise<unknown>): void }> {
   reachTable();
   const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB!;
-  let hasHappened = false;
+  let armed = happen;
   const server = createServer((request, response) => {
     void (async () => {
       const body = await buffer(request);
       const target = String(request.headers['x-amz-target']);
-      if (target.endsWith('.TransactWriteItems') && !hasHappened) {
-        hasHappened = true;
-        await happen();
+      if (target.endsWith('.TransactWriteItems') && armed) {
+        const happens = armed;
+        armed = undefined;
+        await happens();
       }
       const headers = { 'x-amz-target': target, 'content-type': 'application/x-amz-json-1.0' };
       const authorization = String(request.headers.authorization);
@@ -28,5 +31,5 @@ export async function interceptTransaction(happen: () => Promise<unknown>): Prom
   });
   const listening = await listen(server, 0);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = listening.url;
-  return listening;
+  return { ...listening, arm: (next) => (armed = next) };
 }

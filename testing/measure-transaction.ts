@@ -12,6 +12,9 @@ export interface TableCall {
 
 const READS: readonly TableCall['operation'][] = ['get', 'batch-get', 'query'];
 
+export const sumReadUnits = (calls: readonly TableCall[]): number =>
+  calls.filter(({ operation }) => READS.includes(operation)).reduce((sum, { units }) => sum + units, 0);
+
 /**
  * The write units that AWS would count for an action: its changes in a partition, plus `counters` small items outside of it. The action
  * returns its table calls. Throws unless one transaction wrote all changes there, because other writes would not be counted.

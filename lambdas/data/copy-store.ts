@@ -6,6 +6,7 @@ import type { ProjectSummary } from '#shared/entities/project';
 import { accountId, projectId, type ProjectId, uid, unixMs } from '#shared/entities/scalars';
 import type { TeamUser } from '#shared/entities/user';
 import { splitIntoChunks } from '#shared/group-by';
+import type { ProjectSize } from '#shared/project-bounds';
 import {
   accountExistsCheck,
   incrementProjectCountWrite,
@@ -16,6 +17,7 @@ import { idNotRetiredCheck } from './retired-id-store';
 import { type Key, keyOf, partitionOf } from './keys';
 import { memberCheck } from './member-store';
 import { unchangedProjectCheck, createProjectWrites, readProject, toUpdatedByInfo } from './project-store';
+import { newSaveFields } from './project-sizes';
 import { createItemReader } from './read-item';
 import { getItem, type Item, queryPartition, transact, updateItem, type Write } from './table';
 import { absentCheck, IF_ABSENT } from './update-expression';
@@ -71,7 +73,7 @@ const writeCopyParts = (job: CopyJob, put: readonly (Key & Item)[], removed: rea
  * Makes a complete copy visible and ends the job, in one transaction.
  * @throws ConditionFailed when the source changed since it was read, the copier left, the job is over, or the id was another project's
  */
-export const publishCopy = (job: CopyJob, { source, copier, cover }: CopiedRoot, now: number): Promise<void> =>
+export const publishCopy = (job: CopyJob, { source, copier, cover, sizes }: CopiedRoot, now: number): Promise<void> =>
   transact([
     { Delete: activeJobCondition(job) },
     ...createProjectWrites(
@@ -87,7 +89,7 @@ export const publishCopy = (job: CopyJob, { source, copier, cover }: CopiedRoot,
         inherited_from: '',
         version: 1,
       },
-      { ...cover, source_id: job.source_id },
+      { ...newSaveFields(sizes), ...cover, source_id: job.source_id },
     ),
     unchangedProjectCheck(source),
     memberCheck(job.uid, job.account_id),
@@ -99,6 +101,7 @@ interface CopiedRoot {
   copier: TeamUser;
   /** The picture and position of the copy's first slide. */
   cover: Item;
+  sizes: ProjectSize;
 }
 
 /** A finished copy of the given source; undefined if it doesn't exist. */

@@ -57,14 +57,14 @@ export const keyOf = {
   mailStop: (email: string): Key => ({ pk: addressPartition(email), sk: 'STOP' }),
   emailCode: (reference: string): Key => ({ pk: `EMAILCODE#${reference}`, sk: 'EMAILCODE' }),
   project: (id: ProjectId): Key => ({ pk: `PROJECT#${id}`, sk: 'PROJECT' }),
-  slide: (project: ProjectId, id: string): Key => ({ pk: `PROJECT#${project}`, sk: `SLIDE#${id}` }),
+  slide: (project: ProjectId, id: string): Key => ({ pk: `PROJECT#${project}`, sk: `${SLIDE_PREFIX}${id}` }),
   clip: (project: ProjectId, createdAt: number | string): Key => ({
     pk: `PROJECT#${project}`,
-    sk: `CLIP#${createdAt}`,
+    sk: `${CLIP_PREFIX}${createdAt}`,
   }),
   marker: (project: ProjectId, clipCreatedAt: number | string, createdAt: number | string): Key => ({
     pk: `PROJECT#${project}`,
-    sk: `MARKER#${clipCreatedAt}#${createdAt}`,
+    sk: `${markerKeyPrefix(clipCreatedAt)}${createdAt}`,
   }),
   /** Captions of the same file share a partition, so that they can be read without the others. */
   caption: (project: ProjectId, file: string, id: string): Key => ({
@@ -129,6 +129,12 @@ export const keyOf = {
 export const formatKeyForLog = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 export const presenceKeyPrefix = (project: ProjectId): string => `${project}#`;
+
+export const SLIDE_PREFIX = 'SLIDE#';
+
+export const CLIP_PREFIX = 'CLIP#';
+
+export const markerKeyPrefix = (clipCreatedAt: number | string): string => `MARKER#${clipCreatedAt}#`;
 
 export const captionKeyPrefix = (file: string): string => `CAPTION#${file}#`;
 

@@ -6,9 +6,9 @@ import type { FileId, ProjectId } from '#shared/entities/scalars';
 import { type Slide, slide } from '#shared/entities/slide';
 import { compareKeys } from '#shared/ids';
 import { compareMarkers } from '#shared/time/timeline';
-import { captionKeyPrefix, type Key, keyOf, partitionOf } from './keys';
+import { captionKeyPrefix, CLIP_PREFIX, type Key, keyOf, markerKeyPrefix, partitionOf, SLIDE_PREFIX } from './keys';
 import { readValidItems, createItemReader } from './read-item';
-import { deleteItems, type Item, queryPartition, type Write } from './table';
+import { type Item, queryPartition, type Write } from './table';
 import { ifVersion, presentCheck } from './update-expression';
 
 export const readSlide: (item: Item) => Slide = createItemReader(slide);
@@ -18,7 +18,7 @@ const placeFields = createItemReader(slide.pick({ id: true, url: true, position:
 export type SlidePlace = ReturnType<typeof placeFields>;
 
 /** The positions of slides, including otherwise unreadable ones, because one of them may be the first. */
-export const readSlidePlaces = (items: readonly Item[]): SlidePlace[] => readValidItems(items, placeFields);
+const readSlidePlaces = (items: readonly Item[]): SlidePlace[] => readValidItems(items, placeFields);
 
 export const readClip: (item: Item) => Clip = createItemReader(clip);
 
@@ -36,11 +36,6 @@ export const readCaption: (item: Item) => Caption = createItemReader(caption);
 export const readCaptions = (items: readonly Item[]): Caption[] =>
   readValidItems(items, readCaption).sort((a, b) => compareKeys(a.file, b.file) || compareCaptions(a, b));
 
-export async function deleteFileCaptions(project: ProjectId, file: FileId): Promise<void> {
-  const items = await queryPartition(partitionOf.project(project), captionKeyPrefix(file), { consistent: true });
-  await deleteItems(items.map(({ pk, sk }) => ({ pk, sk }) as Key));
-}
-
 export type ProjectRecord =
   | { entity: 'slide'; item: Slide }
   | { entity: 'clip'; item: Clip }
@@ -54,6 +49,31 @@ const recordKey = (project: ProjectId, record: ProjectRecord): Key => {
   return keyOf.marker(project, record.item.clip_created_at, record.item.created_at);
 };
 
+const recordReaders: Record<string, (item: Item) => ProjectRecord> = {
+  SLIDE: (item) => ({ entity: 'slide', item: readSlide(item) }),
+  CLIP: (item) => ({ entity: 'clip', item: readClip(item) }),
+  MARKER: (item) => ({ entity: 'marker', item: readMarker(item) }),
+  CAPTION: (item) => ({ entity: 'caption', item: readCaption(item) }),
+};
+
+/** The records among a project's items, without unreadable ones. */
+export const readRecords = (items: readonly Item[]): ProjectRecord[] =>
+  readValidItems(items, (item) => recordReaders[(item.sk as string).split('#')[0]!]!(item));
+
+const queryRecords = async (project: ProjectId, prefix: string): Promise<ProjectRecord[]> =>
+  readRecords(await queryPartition(partitionOf.project(project), prefix, { consistent: true }));
+
+export const findClips = (project: ProjectId): Promise<ProjectRecord[]> => queryRecords(project, CLIP_PREFIX);
+
+export const findClipMarkers = (project: ProjectId, clip: number): Promise<ProjectRecord[]> =>
+  queryRecords(project, markerKeyPrefix(clip));
+
+export const findFileCaptions = (project: ProjectId, file: FileId): Promise<ProjectRecord[]> =>
+  queryRecords(project, captionKeyPrefix(file));
+
+export const findSlidePlaces = async (project: ProjectId): Promise<SlidePlace[]> =>
+  readSlidePlaces(await queryPartition(partitionOf.project(project), SLIDE_PREFIX, { consistent: true }));
+
 /** Writes a record over the version that was seen; 0 for a new record. */
 export const putRecordWrite = (project: ProjectId, record: ProjectRecord, seen: number): Write => ({
   Put: { Item: { ...recordKey(project, record), ...record.item }, ...ifVersion(seen) },
@@ -61,6 +81,10 @@ export const putRecordWrite = (project: ProjectId, record: ProjectRecord, seen: 
 
 export const removeRecordWrite = (project: ProjectId, record: ProjectRecord): Write => ({
   Delete: { Key: recordKey(project, record), ...ifVersion(record.item.version) },
+});
+
+export const unchangedClipCheck = (project: ProjectId, { created_at, version }: Clip): Write => ({
+  ConditionCheck: { Key: keyOf.clip(project, created_at), ...ifVersion(version) },
 });
 
 export const clipExistsCheck = (project: ProjectId, createdAt: number): Write =>

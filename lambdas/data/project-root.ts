@@ -1,9 +1,53 @@
+import * as z from 'zod';
+import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
-import { type Slide, SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
+import type { Slide } from '#shared/entities/slide';
+import { compareKeys } from '#shared/ids';
+import type { ProjectSize } from '#shared/project-bounds';
 import { keyOf } from './keys';
-import { toUpdatedByInfo } from './project-store';
-import type { Write } from './table';
+import { addSizesUpdate, readSizes } from './project-sizes';
+import { readProject, toUpdatedByInfo } from './project-store';
+import { createItemReader } from './read-item';
+import { getItem, type Item, type Write } from './table';
 import { EXISTS } from './update-expression';
+
+/** The picture and position of a project's first slide. */
+export type Cover = Pick<Slide, 'url' | 'position'>;
+
+/** A project's root as writes of its records need it. */
+export interface ProjectRoot {
+  project: ProjectSummary;
+  sizes: ProjectSize;
+  /** Undefined if there are no slides. */
+  cover: Cover | undefined;
+  clip_revision: number;
+  caption_revision: number;
+}
+
+const saveFields = createItemReader(
+  z.object({
+    cover_url: z.string(),
+    cover_position: z.string().nullish(),
+    clip_revision: z.int(),
+    caption_revision: z.int(),
+  }),
+);
+
+/** Parses a project's root; undefined for a deleted one. Throws if it is unreadable. */
+function readRoot(item: Item): ProjectRoot | undefined {
+  const project = readProject(item);
+  if (!project) return undefined;
+  const { cover_url, cover_position, clip_revision, caption_revision } = saveFields(item);
+  const cover =
+    cover_url === '' ? undefined : { url: cover_url, position: (cover_position ?? '') as Cover['position'] };
+  return { project, sizes: readSizes(item), cover, clip_revision, caption_revision };
+}
+
+/** The root of a project; undefined when it is missing or deleted. */
+export async function findRoot(id: ProjectId): Promise<ProjectRoot | undefined> {
+  const item = await getItem(keyOf.project(id));
+  return item && readRoot(item);
+}
 
 /** A condition on the stored project at the time of a write. */
 export interface RootCondition {
@@ -11,12 +55,14 @@ export interface RootCondition {
   values: Record<string, unknown>;
 }
 
-/** How changes of slides, clips and markers change the project's root. */
+/** How changes of slides, clips, markers and captions change the project's root. */
 export interface RootChange {
   durationDelta: number;
-  slideDelta: number;
+  sizeDelta: ProjectSize;
   /** The first slide's picture and position; undefined if the first slide stays the same. */
   cover?: { url: string; position: string | null };
+  /** What depends on whether other saves change it at the same time. */
+  revised: readonly ('clip' | 'caption')[];
   conditions: readonly RootCondition[];
 }
 
@@ -26,53 +72,60 @@ export const durationCondition = (durationMaxMs: number, durationDelta: number):
   values: { ':room': durationMaxMs - durationDelta },
 });
 
-export const versionCondition = (seen: number): RootCondition => ({
+/** Nothing was saved since the root was read. */
+export const versionCondition = ({ project }: ProjectRoot): RootCondition => ({
   text: 'version = :seen',
-  values: { ':seen': seen },
+  values: { ':seen': project.version },
 });
 
-export const slideCountCondition = (count: number): RootCondition => ({
-  text: 'slide_count <= :slides',
-  values: { ':slides': SLIDES_PER_PROJECT_MAX - count },
+/** No clip has another range, or no caption has changed, since the root was read. */
+export const revisionCondition = (of: 'clip' | 'caption', root: ProjectRoot): RootCondition => ({
+  text: `${of}_revision = :${of}_seen`,
+  values: { [`:${of}_seen`]: root[`${of}_revision`] },
 });
 
-/** Of two slides with the same position, the one with the lower id is first. Their picture URLs first differ in that id. */
-const COVER_COMES_LATER = '(cover_position > :position OR (cover_position = :position AND cover_url > :url))';
+/** The first slide is the same as when the root was read. */
+export const coverCondition = ({ cover }: ProjectRoot): RootCondition =>
+  cover
+    ? {
+        text: 'cover_url = :cover_seen AND cover_position = :position_seen',
+        values: { ':cover_seen': cover.url, ':position_seen': cover.position },
+      }
+    : { text: 'cover_url = :cover_seen', values: { ':cover_seen': '' } };
 
-export const firstSlideCondition = ({ position, url }: Pick<Slide, 'position' | 'url'>): RootCondition => ({
-  text: `(cover_url = :none OR ${COVER_COMES_LATER})`,
-  values: { ':none': '', ':position': position, ':url': url },
-});
+/** Whether a slide comes before the cover. Of two with the same position, the URLs first differ in the ids, which decide. */
+export const isBeforeCover = (slide: Cover, cover: Cover | undefined): boolean =>
+  !cover || (compareKeys(slide.position, cover.position) || compareKeys(slide.url, cover.url)) < 0;
 
-export const laterSlideCondition = ({ position, url }: Pick<Slide, 'position' | 'url'>): RootCondition => ({
-  text: `(cover_url <> :none AND NOT ${COVER_COMES_LATER})`,
-  values: { ':none': '', ':position': position, ':url': url },
-});
-
-/** Updates the counters and the author of a project that is not deleted. Counters are incremented, so that concurrent saves both count. */
+/**
+ * Updates the counters and the author of a project that is not deleted. Counters are incremented, so that concurrent saves both count, and
+ * no bound is exceeded.
+ */
 export function updateRootWrite(
   id: ProjectId,
   change: RootChange,
   person: Parameters<typeof toUpdatedByInfo>[0],
   now: number,
 ): Write {
-  const { durationDelta, slideDelta, cover, conditions } = change;
-  const texts = [EXISTS, ...conditions.map(({ text }) => text)];
+  const { durationDelta, sizeDelta, cover, revised, conditions } = change;
+  const sizes = addSizesUpdate(sizeDelta);
+  const texts = [EXISTS, ...conditions.map(({ text }) => text), ...sizes.conditions];
+  const adds = ['#duration :longer', 'version :one', ...sizes.adds, ...revised.map((of) => `${of}_revision :one`)];
   return {
     Update: {
       Key: keyOf.project(id),
       UpdateExpression:
         `SET updated_at = :now, updated_by_info = :by${cover ? ', cover_url = :cover, cover_position = :first' : ''}` +
-        ' ADD #duration :longer, slide_count :more, version :one',
+        ` ADD ${adds.join(', ')}`,
       ConditionExpression: texts.join(' AND '),
       ExpressionAttributeNames: { '#duration': 'duration' },
       ExpressionAttributeValues: {
         ':now': now,
         ':by': toUpdatedByInfo(person),
         ':longer': durationDelta,
-        ':more': slideDelta,
         ':one': 1,
         ...(cover && { ':cover': cover.url, ':first': cover.position }),
+        ...sizes.values,
         ...Object.fromEntries(conditions.flatMap(({ values }) => Object.entries(values))),
       },
     },

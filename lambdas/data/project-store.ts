@@ -2,20 +2,22 @@ import { type ProjectsCursor, PROJECTS_LISTED } from '#shared/api/projects';
 import {
   type Project,
   type ProjectChange,
+  type ProjectParts,
   type ProjectSummary,
   projectSummary,
   type WhoCanEdit,
 } from '#shared/entities/project';
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
-import type { Slide } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
+import { EMPTY_SIZE } from '#shared/project-bounds';
 import { compareClips, compareSlides } from '#shared/time/timeline';
 import { accountExistsCheck, incrementProjectCountWrite } from './account-store';
 import { idNotRetiredCheck } from './retired-id-store';
 import { type FormerOwner, recordFormerOwnerWrites } from './former-name-store';
 import { toListKey, keyOf, listOf, partitionOf, parseListKey } from './keys';
 import { memberCheck } from './member-store';
-import { readCaptions, readClip, readMarkers, readSlide, readSlidePlaces, type SlidePlace } from './project-items';
+import { readCaptions, readClip, readMarkers, readSlide } from './project-items';
+import { newSaveFields } from './project-sizes';
 import { type RateLimit, consumeLimitWrite } from './rate-limit-store';
 import { readValidItems, createItemReader } from './read-item';
 import {
@@ -98,45 +100,27 @@ export async function listProjectsById(ids: readonly ProjectId[]): Promise<Map<P
 export const hasClip = async (id: ProjectId, createdAt: number): Promise<boolean> =>
   (await getItem(keyOf.clip(id, createdAt))) !== undefined;
 
-/** The picture and position of the project's first slide; undefined if it has none. */
-export async function findCover(id: ProjectId): Promise<Pick<Slide, 'url' | 'position'> | undefined> {
-  const root = await getItem(keyOf.project(id));
-  return root?.cover_url ? { url: root.cover_url as string, position: root.cover_position as string } : undefined;
-}
-
 /** A whole project by one Query, without its unreadable parts; undefined when it is missing or deleted. */
 export async function findWholeProject(
   id: ProjectId,
   options: { consistent?: boolean } = {},
 ): Promise<Project | undefined> {
-  return assembleProject(await queryPartition(partitionOf.project(id), '', options))?.project;
+  return assembleProject(await queryPartition(partitionOf.project(id), '', options));
 }
 
-export interface ProjectSnapshot {
-  project: Project;
-  /** Unreadable slides, with their position if that is readable. */
-  unreadableSlides: readonly SlidePlace[];
-}
-
-/** A whole project, strongly consistent, without its unreadable parts; undefined when it is missing or deleted. */
-export async function findProjectSnapshot(id: ProjectId): Promise<ProjectSnapshot | undefined> {
-  return assembleProject(await queryPartition(partitionOf.project(id), '', { consistent: true }));
-}
-
-function assembleProject(items: readonly Item[]): ProjectSnapshot | undefined {
+function assembleProject(items: readonly Item[]): Project | undefined {
   const root = items.find(({ sk }) => sk === 'PROJECT');
-  if (!root || isDeleted(root)) return undefined;
+  return !root || isDeleted(root) ? undefined : { ...parseSummary(root), ...readParts(items) };
+}
+
+/** The slides, clips, markers and captions among a project's items, in order, without unreadable ones. */
+export function readParts(items: readonly Item[]): ProjectParts {
   const parts = (prefix: string) => items.filter(({ sk }) => (sk as string).startsWith(prefix));
   const slides = readValidItems(parts('SLIDE#'), readSlide).sort(compareSlides);
   const clips = readValidItems(parts('CLIP#'), readClip).sort(compareClips);
   const markers = readMarkers(parts('MARKER#'), clips);
   const captions = readCaptions(parts('CAPTION#'));
-  const summary = parseSummary(root);
-  const known = new Set<unknown>(slides.map((slide) => keyOf.slide(summary.id, slide.id).sk));
-  return {
-    project: { ...summary, slides, clips, markers, captions },
-    unreadableSlides: readSlidePlaces(parts('SLIDE#').filter(({ sk }) => !known.has(sk))),
-  };
+  return { slides, clips, markers, captions };
 }
 
 /** A listed project as stored, so that the list can include unreadable ones. */
@@ -186,7 +170,7 @@ const toItem = (project: ProjectSummary): Item => ({
 });
 
 /** Writes a new project's root, with the table's own fields. The first fails when its id is taken, the second when it is used up. */
-export const createProjectWrites = (project: ProjectSummary, besides: Item = {}): [Write, Write] => [
+export const createProjectWrites = (project: ProjectSummary, besides: Item): [Write, Write] => [
   { Put: { Item: { ...toItem(project), ...besides }, ...IF_ABSENT } },
   idNotRetiredCheck(project.id),
 ];
@@ -198,7 +182,7 @@ export const createProjectWrites = (project: ProjectSummary, besides: Item = {})
  */
 export const createProjectRecord = (project: ProjectSummary, limit: RateLimit): Promise<void> =>
   transact([
-    ...createProjectWrites(project),
+    ...createProjectWrites(project, newSaveFields(EMPTY_SIZE)),
     incrementProjectCountWrite(project.account_id, project.created_at),
     memberCheck(project.uid, project.account_id),
     consumeLimitWrite(limit, project.uid, project.created_at),

@@ -1,10 +1,11 @@
 import type { FoundRecord, RecordKey } from '#shared/api/records';
 import { invite } from '#shared/entities/invite';
+import type { ProjectId } from '#shared/entities/scalars';
 import { teamUser, user } from '#shared/entities/user';
 import { readAccount } from './account-store';
 import { readComment } from './comment-store';
 import { type Key, keyOf } from './keys';
-import { readCaption, readClip, readMarker, readSlide } from './project-items';
+import { type ProjectRecord, readCaption, readClip, readMarker, readSlide } from './project-items';
 import { isDeletedItem, createItemReader } from './read-item';
 import { getItems, type Item } from './table';
 
@@ -23,21 +24,19 @@ export function toItemKey(key: RecordKey): Key {
       return keyOf.invite(key.id);
     case 'project':
       return keyOf.project(key.id);
-    case 'slide':
-      return keyOf.slide(key.project_id, key.id);
-    case 'clip':
-      return keyOf.clip(key.project_id, key.id);
     case 'comment':
       return keyOf.comment(key.project_id, key.id);
-    case 'marker': {
-      const [clip = '', createdAt = ''] = key.id.split('-');
-      return keyOf.marker(key.project_id, clip, createdAt);
-    }
-    case 'caption': {
-      const [file = '', id = ''] = key.id.split('/');
-      return keyOf.caption(key.project_id, file, id);
-    }
+    default:
+      return toRecordItemKey(key.project_id, key.entity, key.id);
   }
+}
+
+/** The key of a project's record by its id: slide `id`, clip `created_at` as text, `markerId`, `captionName`. */
+export function toRecordItemKey(project: ProjectId, entity: ProjectRecord['entity'], id: string): Key {
+  if (entity === 'slide') return keyOf.slide(project, id);
+  if (entity === 'clip') return keyOf.clip(project, id);
+  const [owner = '', own = ''] = id.split(entity === 'marker' ? '-' : '/');
+  return entity === 'marker' ? keyOf.marker(project, owner, own) : keyOf.caption(project, owner, own);
 }
 
 const readers: Record<StoredKey['entity'], (item: Item) => FoundRecord['item']> = {

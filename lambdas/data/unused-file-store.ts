@@ -1,10 +1,14 @@
 import type { FileId, ProjectId, Uid } from '#shared/entities/scalars';
 import { pictureUrls } from '#shared/entities/slide-picture';
+import { splitIntoChunks } from '#shared/group-by';
+import { EMPTY_SIZE, measureProject, subtractSizes } from '#shared/project-bounds';
 import * as z from 'zod';
 import { isRestorable } from './delete-store';
 import { listItemFiles } from './read-item';
 import { keyOf, partitionOf } from './keys';
-import { putItems, queryPartition, type Write } from './table';
+import { findClips, findFileCaptions, removeRecordWrite } from './project-items';
+import { addSizesUpdate } from './project-sizes';
+import { getItem, putItems, queryPartition, retryConflicts, transact, type Write } from './table';
 import { findUser } from './user-store';
 
 /** How long a possibly unused file is kept, so that a removal can be undone and an upload can be used. */
@@ -30,6 +34,35 @@ export const scheduleCaptionCheck = (project_id: ProjectId, files: readonly File
     files.map((file) => `/projects/${project_id}/clips/${file}.captions`),
     now,
   );
+
+/** Leaves room for the root. */
+const DELETED_AT_ONCE = 90;
+
+/** Deletes the captions of a file that no clip plays, and subtracts them from the project, even in the trash. */
+export async function deleteFileCaptions(project: ProjectId, file: FileId): Promise<void> {
+  await retryConflicts(async () => {
+    const root = await getItem(keyOf.project(project));
+    if (!root) return;
+    const clips = await findClips(project);
+    if (clips.some(({ entity, item }) => entity === 'clip' && item.file === file)) return;
+    for (const records of splitIntoChunks(await findFileCaptions(project, file), DELETED_AT_ONCE)) {
+      const captions = records.flatMap(({ entity, item }) => (entity === 'caption' ? [item] : []));
+      const size = measureProject({ slides: [], clips: [], markers: [], captions });
+      const { adds, values } = addSizesUpdate(subtractSizes(EMPTY_SIZE, size));
+      await transact([
+        ...records.map((record) => removeRecordWrite(project, record)),
+        {
+          Update: {
+            Key: keyOf.project(project),
+            UpdateExpression: `ADD ${[...adds, 'caption_revision :one', 'version :one'].join(', ')}`,
+            ConditionExpression: 'attribute_exists(pk) AND clip_revision = :clip_seen',
+            ExpressionAttributeValues: { ...values, ':one': 1, ':clip_seen': root.clip_revision },
+          },
+        },
+      ]);
+    }
+  });
+}
 
 const pathList = z.array(z.string());
 

@@ -4,18 +4,11 @@ import { firstVersion } from '#shared/entities/change';
 import type { ProjectId, Uid, UploadId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
-import { compareKeys } from '#shared/ids';
+import type { ProjectSize } from '#shared/project-bounds';
 import { compareSlides } from '#shared/time/timeline';
 import { type Key, keyOf } from './keys';
 import { putRecordWrite } from './project-items';
-import {
-  firstSlideCondition,
-  laterSlideCondition,
-  type RootCondition,
-  slideCountCondition,
-  updateRootWrite,
-} from './project-root';
-import { findCover } from './project-store';
+import { coverCondition, isBeforeCover, type ProjectRoot, updateRootWrite } from './project-root';
 import { ConditionFailed, getItem, getItems, type Item, transact, updateItem } from './table';
 import { buildUpdateIf } from './update-expression';
 
@@ -129,31 +122,23 @@ export class SlideIdsTaken extends Error {
  * @throws SlideIdsTaken
  */
 export async function completeSlideRecords(
-  project: ProjectId,
+  root: ProjectRoot,
   arrivals: readonly SlideArrival[],
-  { person, conditions }: { person: User; conditions: readonly RootCondition[] },
+  sizeDelta: ProjectSize,
+  person: User,
   now: number,
 ): Promise<Slide[]> {
-  const cover = await findCover(project);
+  const { id } = root.project;
   const slides = arrivals.map(({ slide }) => ({ ...slide, version: firstVersion(now) }));
   const [first] = [...slides].sort(compareSlides);
   if (!first) return [];
-  const isCover = !cover || (compareKeys(first.position, cover.position) || compareKeys(first.url, cover.url)) < 0;
+  const cover = isBeforeCover(first, root.cover) ? { url: first.url, position: first.position } : undefined;
   const writes = [
-    ...slides.map((item) => putRecordWrite(project, { entity: 'slide', item }, 0)),
+    ...slides.map((item) => putRecordWrite(id, { entity: 'slide', item }, 0)),
     ...arrivals.map(({ upload }, index) => completeUploadWrite(upload, slides[index])),
     updateRootWrite(
-      project,
-      {
-        durationDelta: 0,
-        slideDelta: slides.length,
-        cover: isCover ? { url: first.url, position: first.position } : undefined,
-        conditions: [
-          ...conditions,
-          slideCountCondition(slides.length),
-          isCover ? firstSlideCondition(first) : laterSlideCondition(first),
-        ],
-      },
+      id,
+      { durationDelta: 0, sizeDelta, cover, revised: [], conditions: [coverCondition(root)] },
       person,
       now,
     ),

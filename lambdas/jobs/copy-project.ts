@@ -3,6 +3,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { pictureUrls } from '#shared/entities/slide-picture';
 import type { TeamUser } from '#shared/entities/user';
 import { authorize } from '#shared/permissions/authorize';
+import { measureProject } from '#shared/project-bounds';
 import { isPlanLimit } from '#shared/plans';
 import { splitIntoChunks } from '#shared/group-by';
 import { deleteObjectsBelow, toObjectKey } from '../adapters/media';
@@ -23,7 +24,7 @@ import {
 import { deleteProjectParts, findDeletionState } from '../data/delete-store';
 import { isRetiredId } from '../data/retired-id-store';
 import { findMember } from '../data/member-store';
-import { readProject } from '../data/project-store';
+import { readParts, readProject } from '../data/project-store';
 import { listItemFiles } from '../data/read-item';
 import { countFiles, findFileLengths, releaseAllFiles } from '../data/stored-file-store';
 import { ConditionFailed, ConflictRetriesExhausted, type Item } from '../data/table';
@@ -83,7 +84,8 @@ async function* makeCopy(job: CopyJob, { source, root, parts, copier }: Source):
   yield* copyFiles(job, parts);
   yield* copyParts(job, parts);
   const { cover_url, cover_position } = toCopyItem(root, job);
-  await publishCopy(job, { source, copier, cover: { cover_url, cover_position } }, Date.now());
+  const sizes = { ...measureProject(readParts(parts)), slides: source.slide_count };
+  await publishCopy(job, { source, copier, cover: { cover_url, cover_position }, sizes }, Date.now());
 }
 
 /**

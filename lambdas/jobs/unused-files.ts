@@ -2,10 +2,9 @@ import { toFileId } from '#shared/entities/clip';
 import type { FileId, ProjectId, Uid } from '#shared/entities/scalars';
 import { pictureUrls } from '#shared/entities/slide-picture';
 import { deleteObjects, toObjectKey } from '../adapters/media';
-import { deleteFileCaptions } from '../data/project-items';
 import { findDeletionState, isRestorable } from '../data/delete-store';
 import { releaseFiles } from '../data/stored-file-store';
-import { findPersonFiles, findProjectFiles, scheduleFileCheck } from '../data/unused-file-store';
+import { deleteFileCaptions, findPersonFiles, findProjectFiles, scheduleFileCheck } from '../data/unused-file-store';
 
 /** Schedules checks of files that removed records may have left. Skips a project deleted for good: its files are deleted together. */
 export async function scheduleProjectFileCheck({ project_id, paths }: { project_id: ProjectId; paths: string[] }) {

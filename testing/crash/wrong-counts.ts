@@ -1,3 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
+import { measureProject } from '#shared/project-bounds';
+import { readSizes } from '../../lambdas/data/project-sizes';
+import { readParts } from '../../lambdas/data/project-store';
 import type { Item } from '../table';
 
 const toSortedText = (values: unknown[]) => [...(values as string[])].sort().join();
@@ -31,8 +35,9 @@ function findUserErrors(user: Item, items: Item[]): string[] {
 function findProjectErrors(project: Item, items: Item[]): string[] {
   const parts = items.filter(({ pk }) => pk === project.pk);
   const ofKind = (kind: string) => parts.filter(({ sk }) => (sk as string).startsWith(kind));
+  const sizes = measureProject(readParts(parts));
   return [
-    ...(project.slide_count === ofKind('SLIDE#').length ? [] : ['slide_count is wrong']),
+    ...(isDeepStrictEqual(readSizes(project), sizes) ? [] : ['the counters of its records are wrong']),
     ...(project.duration === sumDurations(ofKind('CLIP#')) ? [] : ['duration is not that of the clips']),
   ];
 }

@@ -1,6 +1,7 @@
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { caption, setUpEditedProject, marker, type Put, getSavedVersion } from '../../../testing/edited-project';
 import { newCaption } from '../../../testing/records';
+import { recountProject } from '../../../testing/recount-project';
 import { table } from '../../../testing/test-stack';
 
 const { id, save, open, clip } = setUpEditedProject();
@@ -60,6 +61,7 @@ describe('captions are records', () => {
     await table.putAll(
       many.map((item) => ({ pk: `PROJECT#${id()}`, sk: `CAPTION#300#${item.id}`, ...item, version: 1 })),
     );
+    await recountProject(id());
     const tries = await Promise.allSettled([1, 2, 3].map((n) => save([caption(100, n, n + 1, 'x')])));
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect(await versions()).toHaveLength(CAPTIONS_PER_PROJECT_MAX);

@@ -5,7 +5,7 @@ import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { findExceededBound, EMPTY_SIZE, measureProject } from '#shared/project-bounds';
 import { createCopyJob, type CopyJob, findCopyJob, findFinishedCopy } from '../../data/copy-store';
-import { findProjectSnapshot } from '../../data/project-store';
+import { findRoot } from '../../data/project-root';
 import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { requireStorage, sumStoredBytes } from '../../data/stored-file-store';
 import { ConditionFailed } from '../../data/table';
@@ -46,8 +46,8 @@ async function requestCopy(job: CopyJob, person: User): Promise<ProjectSummary |
 
 /** A copy starts from nothing, so a project that exceeds a bound can't be copied. */
 async function checkSize(id: ProjectId): Promise<void> {
-  const found = await findProjectSnapshot(id);
-  const met = found && findExceededBound(EMPTY_SIZE, measureProject(found.project));
+  const root = await findRoot(id);
+  const met = root && findExceededBound(EMPTY_SIZE, root.sizes);
   if (met !== undefined) throw new ApiError('invalid-argument', met);
 }
 

@@ -13,6 +13,7 @@ export type Edits = ParsedInputOf<typeof saveEdits>;
 export type Put = ProjectRecord;
 
 export type Records = ReadonlyMap<string, Put>;
+export type PendingEdits = Pick<Edits, 'put' | 'remove'>;
 
 export function recordId(record: Put): string {
   if (record.entity === 'slide') return record.item.id;
@@ -24,15 +25,8 @@ const formatRecordName = (entity: string, id: string) => `${entity} ${id}`;
 export const recordName = (record: Put): string => formatRecordName(record.entity, recordId(record));
 export const removalName = ({ entity, id }: Edits['remove'][number]): string => formatRecordName(entity, id);
 
-export function toRecords({ slides, clips, markers, captions }: ProjectParts): Records {
-  const records: Put[] = [
-    ...slides.map((item) => ({ entity: 'slide' as const, item })),
-    ...clips.map((item) => ({ entity: 'clip' as const, item })),
-    ...markers.map((item) => ({ entity: 'marker' as const, item })),
-    ...captions.map((item) => ({ entity: 'caption' as const, item })),
-  ];
-  return new Map(records.map((record) => [recordName(record), record]));
-}
+export const toRecords = (records: readonly Put[]): Records =>
+  new Map(records.map((record) => [recordName(record), record]));
 
 export function groupRecords(records: Records): ProjectParts {
   const result: ProjectParts = { slides: [], clips: [], markers: [], captions: [] };
@@ -55,16 +49,13 @@ const isAlreadySaved = (stored: Records, put: Put): boolean => {
 };
 
 /** The edits that still change something. Removing a missing record changes nothing. */
-export const pendingEdits = (stored: Records, edits: Edits): Pick<Edits, 'put' | 'remove'> => ({
+export const pendingEdits = (stored: Records, edits: Edits): PendingEdits => ({
   put: edits.put.filter((put) => !isAlreadySaved(stored, put)),
   remove: edits.remove.filter((removal) => stored.has(removalName(removal))),
 });
 
 /** Edits based on another version than the stored one, with the current records. */
-export function findConflicts(
-  stored: Records,
-  { put, remove }: Pick<Edits, 'put' | 'remove'>,
-): SaveConflict['conflicts'] {
+export function findConflicts(stored: Records, { put, remove }: PendingEdits): SaveConflict['conflicts'] {
   const expectations = [
     ...put.map((record) => ({ entity: record.entity, id: recordId(record), version: record.item.version })),
     ...remove,
@@ -76,7 +67,7 @@ export function findConflicts(
 }
 
 /** The records after the edits at `now`: each put gets the next version, a new record its first. */
-export function applyEdits(stored: Records, { put, remove }: Pick<Edits, 'put' | 'remove'>, now: number): Records {
+export function applyEdits(stored: Records, { put, remove }: PendingEdits, now: number): Records {
   const records = new Map(stored);
   for (const removal of remove) records.delete(removalName(removal));
   for (const record of put) records.set(recordName(record), raiseVersion(record, stored.get(recordName(record)), now));
@@ -115,28 +106,29 @@ export function checkEdits({ project_id, put, remove }: Edits): void {
   if (put.some(isWaveform)) throw invalid('A waveform isn’t audio.');
 }
 
-const recordClips = (record: Put | undefined): number[] => {
+export const recordClips = (record: Put | undefined): number[] => {
   if (record?.entity === 'clip') return [record.item.created_at];
   return record?.entity === 'marker' ? [record.item.clip_created_at] : [];
 };
 
 /** `created_at` of the clips that edits affect, directly or through one of their markers. */
-export const touchedClips = (stored: Records, { put, remove }: Pick<Edits, 'put' | 'remove'>): Set<number> =>
+export const touchedClips = (stored: Records, { put, remove }: PendingEdits): Set<number> =>
   new Set([...put.flatMap(recordClips), ...remove.flatMap((removal) => recordClips(stored.get(removalName(removal))))]);
 
 /**
  * Refuses edits that would make a project inconsistent: a marker without its clip, sound without a marker, or a clip that names another
- * file than it plays. Checks affected clips only. A marker's slide may still be uploading; a caption stays when its clip is removed, so
+ * file than it plays. Checks affected clips only; those of `unread` have slide changes besides these records. A marker's slide may still be uploading; a caption stays when its clip is removed, so
  * that an undo restores both.
  * @throws ApiError `invalid-argument`
  */
-export function checkResult(after: Records, touched: ReadonlySet<number>): void {
+export function checkResult(after: Records, touched: ReadonlySet<number>, unread: ReadonlySet<number>): void {
   const { clips, markers } = groupRecords(after);
   for (const createdAt of touched) {
     const clip = clips.find((candidate) => candidate.created_at === createdAt);
     const own = markers.filter((marker) => marker.clip_created_at === createdAt);
     if (!clip && own.length > 0) throw invalid('A slide change belongs to a clip that doesn’t exist.');
     if (clip && clip.file !== toFileId(clip.url)) throw invalid('A clip doesn’t belong to the file it plays.');
-    if (clip?.type === 'audio' && own.length === 0) throw invalid('An audio clip needs a slide change at its start.');
+    if (clip?.type === 'audio' && own.length === 0 && !unread.has(createdAt))
+      throw invalid('An audio clip needs a slide change at its start.');
   }
 }

@@ -5,6 +5,7 @@ import { NOTES_MAX } from '#shared/entities/slide';
 import { RECORD_BYTES_MAX } from '#shared/project-bounds';
 import { caption, setUpEditedProject, marker, patch } from '../../../testing/edited-project';
 import { newMarker, newProjectId, newSlide } from '../../../testing/records';
+import { recountProject } from '../../../testing/recount-project';
 import { call, table } from '../../../testing/test-stack';
 
 const { id, save, open, clip, owner } = setUpEditedProject();
@@ -32,6 +33,7 @@ const longLines = (from: number) =>
 test('an attacker who saves 50 MB of captions stores at most 4 MB, also concurrently, and the project opens', async () => {
   await save([clip(100, 10_000), marker(100, 1, 0)]);
   await holdNotes(250);
+  await recountProject(id());
   const tries = await Promise.allSettled([1, 2, 3].map((nth) => save(longLines(nth * 1_000))));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(save(longLines(5_000))).rejects.toMatchObject({
@@ -44,6 +46,7 @@ test('an attacker who saves 50 MB of captions stores at most 4 MB, also concurre
 test('an attacker who saves 100,000 slide changes stores exactly 5,000', async () => {
   await save([clip(100, 10_000), marker(100, 1, 0)]);
   await holdMarkers(MARKERS_PER_PROJECT_MAX - 1);
+  await recountProject(id());
   const more = (count: number) => Array.from({ length: count }, (_, n) => marker(100, 9_000 + n, 9_000 + n));
   await expect(save(more(90))).rejects.toMatchObject({ code: 'invalid-argument' });
   await save(more(1));
@@ -56,6 +59,7 @@ test('a project that is too large can be read and reduced, but not extended or c
   const old = caption(100, 8_000, 8_001, 'old');
   await patch(partition(), `CAPTION#100#${old.item.id}`, { ...old.item, version: 1 });
   await holdNotes(290);
+  await recountProject(id());
   const change = (text: string) => save([{ entity: 'caption', item: { ...old.item, text, version: 1 } }]);
   await expect(change('older')).rejects.toMatchObject({ code: 'invalid-argument' });
   const copy = call(duplicateProject, { id: id(), target_id: newProjectId() }, owner().token);

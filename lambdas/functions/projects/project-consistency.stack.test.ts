@@ -1,6 +1,7 @@
 import { numberedPosition } from '../../../shared/testing/numbered-position';
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import { caption, setUpEditedProject, marker, patch, type Put, getSavedVersion } from '../../../testing/edited-project';
+import { recountProject } from '../../../testing/recount-project';
 import { newMarker, newProjectId, newSlide } from '../../../testing/records';
 
 const { id, save, open, clip, slide, keepTake } = setUpEditedProject();
@@ -147,6 +148,7 @@ describe('the server maintains the cover and the slide count', () => {
   test(`a project holds at most ${SLIDES_PER_PROJECT_MAX} slides`, async () => {
     const many = Array.from({ length: SLIDES_PER_PROJECT_MAX }, (_, n) => newSlide(id(), n));
     await Promise.all(many.map((item) => patch(`PROJECT#${id()}`, `SLIDE#${item.id}`, { ...item, version: 1 })));
+    await recountProject(id());
     await refusal(save([slide(1)])).toMatchObject({ code: 'invalid-argument' });
   });
 });

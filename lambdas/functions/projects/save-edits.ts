@@ -1,26 +1,37 @@
 import { saveEdits } from '#shared/api/projects';
 import type { Clip } from '#shared/entities/clip';
-import type { Marker } from '#shared/entities/marker';
-import type { Project } from '#shared/entities/project';
+import type { ProjectSummary } from '#shared/entities/project';
 import type { FileId, ProjectId } from '#shared/entities/scalars';
+import type { Slide } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { planLimitError } from '#shared/plans';
-import { findExceededBound, isNearBound, type ProjectSize, measureProject } from '#shared/project-bounds';
+import { addSizes, findExceededBound, measureProject, type ProjectSize, subtractSizes } from '#shared/project-bounds';
 import { compareSlides } from '#shared/time/timeline';
 import { findAccount } from '../../data/account-store';
-import { clipExistsCheck, markerExistsCheck, putRecordWrite, removeRecordWrite } from '../../data/project-items';
 import {
-  versionCondition,
+  clipExistsCheck,
+  findSlidePlaces,
+  markerExistsCheck,
+  putRecordWrite,
+  removeRecordWrite,
+  unchangedClipCheck,
+} from '../../data/project-items';
+import {
+  coverCondition,
+  durationCondition,
+  findRoot,
+  isBeforeCover,
+  type ProjectRoot,
+  revisionCondition,
   type RootChange,
   type RootCondition,
   updateRootWrite,
-  durationCondition,
+  versionCondition,
 } from '../../data/project-root';
-import { findProjectSnapshot, type ProjectSnapshot } from '../../data/project-store';
 import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { findFileLengths } from '../../data/stored-file-store';
-import { retryConflicts, transact, TRANSACTION_WRITES_MAX } from '../../data/table';
+import { retryConflicts, transact, TRANSACTION_WRITES_MAX, type Write } from '../../data/table';
 import { scheduleCaptionCheck } from '../../data/unused-file-store';
 import { logChanges } from '../../runtime/logger';
 import { forPerson } from '../callers';
@@ -36,63 +47,81 @@ import {
   removalName,
   pendingEdits,
   type Edits,
+  type PendingEdits,
   type Put,
   type Records,
-  toRecords,
   touchedClips,
 } from './edits';
-
-type PendingEdits = ReturnType<typeof pendingEdits>;
+import { findFurthestTrimEnd, findNamed, findTouched, type Touched } from './find-touched';
 
 const sumDurations = (records: Records) => groupRecords(records).clips.reduce((sum, clip) => sum + clip.duration, 0);
 
-async function durationLimit(project: Project): Promise<number> {
+async function durationLimit(project: ProjectSummary): Promise<number> {
   const account = await findAccount(project.account_id);
   return (account?.limit_project_duration_in_minutes ?? 0) * 60_000;
 }
 
-async function durationConditions(project: Project, durationDelta: number): Promise<RootCondition[]> {
+async function durationConditions(project: ProjectSummary, durationDelta: number): Promise<RootCondition[]> {
   if (durationDelta <= 0) return [];
   const limit = await durationLimit(project);
   if (project.duration + durationDelta <= limit) return [durationCondition(limit, durationDelta)];
   throw planLimitError(`Your plan allows ${limit / 60_000} minutes per project. Shorten this one, or upgrade.`);
 }
 
-interface Sizes {
-  before: ProjectSize;
-  after: ProjectSize;
+/** How much the save adds to the project; throws if a limit is exceeded. What was not read is the same before and after. */
+function measureDelta({ sizes }: ProjectRoot, stored: Records, after: Records): ProjectSize {
+  const delta = subtractSizes(measureProject(groupRecords(after)), measureProject(groupRecords(stored)));
+  const met = findExceededBound(sizes, addSizes(sizes, delta));
+  if (met !== undefined) throw new ApiError('invalid-argument', met);
+  return delta;
 }
 
-/** The project's size before and after the save; throws if a limit is exceeded. */
-function measureSizes(project: Project, records: Records): Sizes {
-  const sizes = { before: measureProject(project), after: measureProject(groupRecords(records)) };
-  const met = findExceededBound(sizes.before, sizes.after);
-  if (met !== undefined) throw new ApiError('invalid-argument', met);
-  return sizes;
+type CoverChange = Pick<RootChange, 'cover' | 'conditions'>;
+
+/** The cover after a save. Only if the first slide is moved or removed, all slides are read to find the new one. */
+async function findNewCover(root: ProjectRoot, stored: Records, after: Records): Promise<CoverChange> {
+  const [before, now] = [groupRecords(stored).slides, groupRecords(after).slides];
+  const place = (slide: Slide | undefined) => slide && `${slide.position} ${slide.url}`;
+  const findSlide = (slides: readonly Slide[], id: string) => slides.find((slide) => slide.id === id);
+  const ids = new Set([...before, ...now].map(({ id }) => id));
+  const moved = [...ids].filter((id) => place(findSlide(before, id)) !== place(findSlide(now, id)));
+  if (moved.length === 0) return { conditions: [] };
+  if (moved.some((id) => findSlide(before, id)?.url === root.cover?.url)) {
+    const others = (await findSlidePlaces(root.project.id)).filter(({ id }) => !ids.has(id));
+    const [first] = [...now, ...others].sort(compareSlides);
+    const cover = { url: first?.url ?? '', position: first?.position ?? null };
+    return { cover, conditions: [versionCondition(root)] };
+  }
+  const [first] = now.filter(({ id }) => moved.includes(id)).sort(compareSlides);
+  const cover = first && isBeforeCover(first, root.cover) ? { url: first.url, position: first.position } : undefined;
+  return { cover, conditions: [coverCondition(root)] };
 }
 
 async function buildRootChange(
-  { project, unreadableSlides }: ProjectSnapshot,
-  stored: Records,
+  root: ProjectRoot,
+  { stored, changesCaptions, changesRanges }: Touched,
   after: Records,
   open: PendingEdits,
-  sizes: Sizes,
+  sizeDelta: ProjectSize,
 ): Promise<RootChange> {
   const durationDelta = sumDurations(after) - sumDurations(stored);
-  const room = await durationConditions(project, durationDelta);
-  const touchesSlides = [...open.put, ...open.remove].some(({ entity }) => entity === 'slide');
+  const room = await durationConditions(root.project, durationDelta);
+  const { cover, conditions } = await findNewCover(root, stored, after);
   // A slide change added to a clip that is being removed writes nothing else that would conflict with the removal.
   const removesClip = open.remove.some(({ entity }) => entity === 'clip');
-  const isAlone = touchesSlides || removesClip || isNearBound(sizes.before, sizes.after);
-  const conditions = isAlone ? [...room, versionCondition(project.version)] : room;
-  if (!touchesSlides) return { durationDelta, slideDelta: 0, conditions };
-  const { slides } = groupRecords(after);
-  const [first] = [...slides, ...unreadableSlides].sort(compareSlides);
   return {
     durationDelta,
-    slideDelta: slides.length - project.slides.length,
-    cover: { url: first?.url ?? '', position: first?.position ?? null },
-    conditions,
+    sizeDelta,
+    cover,
+    // How often a caption is played depends on clips and captions, and only one of them was read completely.
+    revised: [...(changesCaptions ? ['caption' as const] : []), ...(changesRanges ? ['clip' as const] : [])],
+    conditions: [
+      ...room,
+      ...conditions,
+      ...(changesCaptions ? [revisionCondition('clip', root)] : []),
+      ...(changesRanges ? [revisionCondition('caption', root)] : []),
+      ...(removesClip ? [versionCondition(root)] : []),
+    ],
   };
 }
 
@@ -105,17 +134,26 @@ function clipsToWatch(stored: Records, { put, remove }: PendingEdits): number[] 
   return [...touchedClips(stored, { put, remove: [] })].filter((createdAt) => !noticed.has(createdAt));
 }
 
-/** For each clip that only loses markers, one that it keeps: otherwise two people could remove the last two without a conflict. */
-function markersToWatch(stored: Records, after: Records, { put, remove }: PendingEdits): Marker[] {
-  const losing = new Set(
-    remove.flatMap((removal) => {
-      const there = stored.get(removalName(removal));
-      return there?.entity === 'marker' ? [there.item.clip_created_at] : [];
-    }),
-  );
-  for (const { entity, item } of put) if (entity === 'marker') losing.delete(item.clip_created_at);
-  const { markers } = groupRecords(after);
-  return [...losing].flatMap((createdAt) => markers.find((each) => each.clip_created_at === createdAt) ?? []);
+/**
+ * For each clip that only loses markers, or becomes sound, a check of one that it keeps: otherwise two people could remove the last two
+ * without a conflict. A video that keeps none must not become sound meanwhile.
+ */
+function keptMarkerChecks(
+  project: ProjectId,
+  { stored, unread }: Touched,
+  after: Records,
+  open: PendingEdits,
+): Write[] {
+  const { clips, markers } = groupRecords(after);
+  const gaining = new Set(open.put.flatMap(({ entity, item }) => (entity === 'marker' ? [item.clip_created_at] : [])));
+  const written = new Set(open.put.map(recordName));
+  return [...touchedClips(stored, open)].flatMap((createdAt) => {
+    const clip = clips.find((each) => each.created_at === createdAt);
+    if (!clip || unread.has(createdAt) || gaining.has(createdAt)) return [];
+    const kept = markers.find((each) => each.clip_created_at === createdAt);
+    if (kept) return [markerExistsCheck(project, kept)];
+    return written.has(recordName({ entity: 'clip', item: clip })) ? [] : [unchangedClipCheck(project, clip)];
+  });
 }
 
 function unplayedFiles(after: Records, { put }: PendingEdits): FileId[] {
@@ -125,18 +163,20 @@ function unplayedFiles(after: Records, { put }: PendingEdits): FileId[] {
 }
 
 async function save(edits: Edits, person: User): Promise<Put[]> {
-  const found = await findProjectSnapshot(edits.project_id);
-  if (!found) throw noSuchProject();
-  const { project } = found;
+  const root = await findRoot(edits.project_id);
+  if (!root) throw noSuchProject();
+  const { project } = root;
   requireAllowed(person, { do: 'editProject', project });
-  const stored = toRecords(project);
-  const open = pendingEdits(stored, edits);
-  const conflicts = findConflicts(stored, open);
+  const named = await findNamed(edits);
+  const open = pendingEdits(named, edits);
+  const conflicts = findConflicts(named, open);
   if (conflicts.length > 0) throw new ApiError('aborted', 'Someone else changed this in the meantime.', { conflicts });
+  const touched = await findTouched(root, named, open);
+  const { stored, unread } = touched;
   const now = Date.now();
   const after = applyEdits(stored, open, now);
-  const sizes = measureSizes(project, after);
-  checkResult(after, touchedClips(stored, open));
+  const sizeDelta = measureDelta(root, stored, after);
+  checkResult(after, touchedClips(stored, open), unread);
   await checkLengths(project.id, stored, open.put);
   const unplayed = unplayedFiles(after, open);
   // Scheduled before the write: an unneeded check is harmless.
@@ -148,13 +188,14 @@ async function save(edits: Edits, person: User): Promise<Put[]> {
   if (writes.length > 0) {
     const checks = [
       ...clipsToWatch(stored, open).map((createdAt) => clipExistsCheck(project.id, createdAt)),
-      ...markersToWatch(stored, after, open).map((marker) => markerExistsCheck(project.id, marker)),
+      ...keptMarkerChecks(project.id, touched, after, open),
     ];
-    const root = await buildRootChange(found, stored, after, open, sizes);
+    const change = await buildRootChange(root, touched, after, open, sizeDelta);
     // Too many records to check one by one, so check the whole project's version instead.
     const isTooMany = writes.length + checks.length >= TRANSACTION_WRITES_MAX;
-    const watched = isTooMany ? { ...root, conditions: [...root.conditions, versionCondition(project.version)] } : root;
-    await transact([...writes, ...(isTooMany ? [] : checks), updateRootWrite(project.id, watched, person, now)]);
+    const conditions = isTooMany ? [...change.conditions, versionCondition(root)] : change.conditions;
+    const rootWrite = updateRootWrite(project.id, { ...change, conditions }, person, now);
+    await transact([...writes, ...(isTooMany ? [] : checks), rootWrite]);
   }
   return edits.put.map((record) => after.get(recordName(record))!);
 }
@@ -193,23 +234,25 @@ const TOLERANCE_MS = 1_000;
 
 const putClips = (put: Put): Clip[] => (put.entity === 'clip' ? [put.item] : []);
 
-/** How far into its file any stored clip extends. */
-const furthestTrimEnd = (clips: readonly Clip[], { url }: Clip): number =>
-  Math.max(0, ...clips.filter((clip) => clip.url === url).map(({ trim_end }) => trim_end));
-
 /**
- * Refuses clips that extend past the end of their file. Checks only clips that extend further than any stored one, so that a rename, a
- * move, a split or a trim reads nothing. Files of unknown length are accepted.
+ * Refuses clips that extend past the end of their file, unless a stored one does as well. Reads lengths only for new clips and for those
+ * that extend further than before, and other clips only for one that is too long. Files of unknown length are accepted.
  * @throws ApiError `invalid-argument`
  */
 async function checkLengths(project: ProjectId, stored: Records, put: readonly Put[]): Promise<void> {
-  const { clips } = groupRecords(stored);
-  const further = put.flatMap(putClips).filter((clip) => clip.trim_end > furthestTrimEnd(clips, clip));
+  const reaches = (clip: Clip) => {
+    const before = stored.get(recordName({ entity: 'clip', item: clip }));
+    return before?.entity === 'clip' && before.item.url === clip.url && before.item.trim_end >= clip.trim_end;
+  };
+  const further = put.flatMap(putClips).filter((clip) => !reaches(clip));
   if (further.length === 0) return;
   const lengths = await findFileLengths(
     project,
     further.map(({ url }) => url),
   );
-  const isBeyond = ({ url, trim_end }: Clip) => trim_end > (lengths.get(url) ?? Infinity) + TOLERANCE_MS;
-  if (further.some(isBeyond)) throw new ApiError('invalid-argument', 'A clip is longer than its file.');
+  for (const { url, trim_end } of further) {
+    if (trim_end <= (lengths.get(url) ?? Infinity) + TOLERANCE_MS) continue;
+    if (trim_end > (await findFurthestTrimEnd(project, url)))
+      throw new ApiError('invalid-argument', 'A clip is longer than its file.');
+  }
 }

@@ -4,11 +4,10 @@ import { type Slide, SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import { pictureNameSuffix } from '#shared/entities/slide-picture';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { findExceededBound, isNearBound, measureProject } from '#shared/project-bounds';
+import { addSizes, findExceededBound, measureProject } from '#shared/project-bounds';
 import { compareSlides } from '#shared/time/timeline';
 import type { ObjectStart } from '../../adapters/media';
-import { versionCondition } from '../../data/project-root';
-import { findProjectSnapshot } from '../../data/project-store';
+import { findRoot } from '../../data/project-root';
 import { countFiles } from '../../data/stored-file-store';
 import { ConditionFailed, retryConflicts } from '../../data/table';
 import {
@@ -122,29 +121,27 @@ async function recordSlides(
   };
   await retryConflicts(async () => {
     if (open.length === 0) return;
-    const found = await findProjectSnapshot(project);
-    if (!found) throw noSuchProject();
-    requireAllowed(person, { do: 'editProject', project: found.project });
+    const root = await findRoot(project);
+    if (!root) throw noSuchProject();
+    requireAllowed(person, { do: 'editProject', project: root.project });
     const known = await findSlideUploads(open.map(({ upload }) => upload.id));
     for (const arrival of open) {
       const done = known.get(arrival.upload.id)?.result;
       if (done) settle(arrival, done);
     }
     const inOrder = [...open].sort((a, b) => compareSlides(a.slide, b.slide));
-    const room = Math.max(0, SLIDES_PER_PROJECT_MAX - found.project.slide_count);
+    const room = Math.max(0, SLIDES_PER_PROJECT_MAX - root.sizes.slides);
     for (const arrival of inOrder.slice(room)) settle(arrival, projectFull());
     const fitting = inOrder.slice(0, room);
     const slides = fitting.map(({ slide }) => ({ ...slide, version: 0 }));
-    const before = measureProject(found.project);
-    const after = measureProject({ ...found.project, slides: [...found.project.slides, ...slides] });
-    const met = findExceededBound(before, after);
+    const sizeDelta = measureProject({ slides, clips: [], markers: [], captions: [] });
+    const met = findExceededBound(root.sizes, addSizes(root.sizes, sizeDelta));
     if (met !== undefined) {
       for (const arrival of fitting) settle(arrival, new ApiError('resource-exhausted', met));
       return;
     }
-    const conditions = isNearBound(before, after) ? [versionCondition(found.project.version)] : [];
     try {
-      const written = await completeSlideRecords(project, fitting, { person, conditions }, Date.now());
+      const written = await completeSlideRecords(root, fitting, sizeDelta, person, Date.now());
       fitting.forEach((arrival, index) => settle(arrival, written[index]!));
     } catch (error) {
       if (!(error instanceof SlideIdsTaken)) throw error;

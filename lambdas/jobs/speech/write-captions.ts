@@ -4,10 +4,10 @@ import { type Caption, captionLang, CAPTIONS_PER_PROJECT_MAX } from '#shared/ent
 import { firstVersion } from '#shared/entities/change';
 import type { Project } from '#shared/entities/project';
 import type { TeamUser } from '#shared/entities/user';
-import { findExceededBound, measureProject } from '#shared/project-bounds';
+import { findExceededBound, measureProject, subtractSizes } from '#shared/project-bounds';
 import { putRecordWrite, removeRecordWrite } from '../../data/project-items';
-import { versionCondition, updateRootWrite } from '../../data/project-root';
-import { findProjectSnapshot } from '../../data/project-store';
+import { findRoot, versionCondition, updateRootWrite } from '../../data/project-root';
+import { findWholeProject } from '../../data/project-store';
 import { retryConflicts, transact } from '../../data/table';
 import { findTranscription, recordWrittenWrite, type Transcription } from '../../data/transcription-store';
 import { readWords } from './transcribe-pieces';
@@ -30,24 +30,33 @@ export class TranscriptionGone extends Error {
   override name = 'TranscriptionGone';
 }
 
+function applyStep(project: Project, { put, removed }: Step): Project {
+  const staying = project.captions.filter((caption) => !removed.includes(caption));
+  return { ...project, captions: [...staying, ...put.map((line) => ({ ...line, version: 0 }))] };
+}
+
 /** If the result would exceed the project's bytes, stops before removing anything: existing captions are worth as much as new ones. */
 function limitToProjectBytes(step: Step, { written }: Transcription, project: Project): Step {
-  const staying = project.captions.filter((caption) => !step.removed.includes(caption));
-  const after = { ...project, captions: [...staying, ...step.put.map((line) => ({ ...line, version: 0 }))] };
-  const hasRoom = findExceededBound(measureProject(project), measureProject(after)) === undefined;
+  const hasRoom = findExceededBound(measureProject(project), measureProject(applyStep(project, step))) === undefined;
   return hasRoom ? step : { put: [], removed: [], written: written ?? 0, isLast: true, isFull: true };
 }
 
 async function writeStep(seen: Transcription, lines: readonly Line[], writer: TeamUser): Promise<Step> {
-  const [one, found] = await Promise.all([findTranscription(seen.project_id), findProjectSnapshot(seen.project_id)]);
+  // The root is read first: if anything is written after that, its version changes, and this step fails.
+  const [one, root] = await Promise.all([findTranscription(seen.project_id), findRoot(seen.project_id)]);
   if (!one || one.asked_at !== seen.asked_at || one.ended_at !== undefined) throw new TranscriptionGone();
-  if (!found) throw new TranscriptionGone();
-  const { project } = found;
+  const project = root && (await findWholeProject(seen.project_id, { consistent: true }));
+  if (!project) throw new TranscriptionGone();
   const now = Date.now();
   const step = limitToProjectBytes(planNextStep(one, project, lines), one, project);
   const { put, removed, written } = step;
   if (removed.length === 0 && written === (one.written ?? 0)) return step;
-  const change = { durationDelta: 0, slideDelta: 0, conditions: [versionCondition(project.version)] };
+  const change = {
+    durationDelta: 0,
+    sizeDelta: subtractSizes(measureProject(applyStep(project, step)), measureProject(project)),
+    revised: ['caption' as const],
+    conditions: [versionCondition(root)],
+  };
   await transact([
     recordWrittenWrite(one, written, one.lines + put.length),
     ...removed.map((item) => removeRecordWrite(project.id, { entity: 'caption', item })),
