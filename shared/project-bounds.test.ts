@@ -10,7 +10,6 @@ import {
   findExceededBound,
   subtractSizes,
   type ProjectSize,
-  RECORD_BYTES_MAX,
   measureProject,
 } from '#shared/project-bounds';
 import { numberedPosition } from './testing/numbered-position';

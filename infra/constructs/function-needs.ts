@@ -205,7 +205,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     memoryMegabytes: 1024,
   },
   'complete-slide-uploads': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
     files: { 'staging/': ['GetObject', 'DeleteObject'], 'projects/': ['PutObject'] },
     timeoutSeconds: 29,
     memoryMegabytes: 1024,

@@ -38,8 +38,7 @@ function readRoot(item: Item): ProjectRoot | undefined {
   const project = readProject(item);
   if (!project) return undefined;
   const { cover_url, cover_position, clip_revision, caption_revision } = saveFields(item);
-  const cover =
-    cover_url === '' ? undefined : { url: cover_url, position: (cover_position ?? '') as Cover['position'] };
+  const cover = cover_url === '' ? undefined : { url: cover_url, position: cover_position ?? '' };
   return { project, sizes: readSizes(item), cover, clip_revision, caption_revision };
 }
 

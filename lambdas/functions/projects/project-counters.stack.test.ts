@@ -1,7 +1,7 @@
 import { duplicateProject, getProject, saveEdits } from '#shared/api/projects';
 import { measureProject } from '#shared/project-bounds';
 import type { FileId, ProjectId } from '#shared/entities/scalars';
-import { caption, marker, type Put, setUpEditedProject } from '../../../testing/edited-project';
+import { caption, marker, setUpEditedProject } from '../../../testing/edited-project';
 import { apiEvent } from '../../../testing/crash/api-event';
 import { interceptTransaction } from '../../../testing/intercept-transaction';
 import { captureTableCalls } from '../../../testing/run-in-process';
