@@ -11,6 +11,7 @@ const RANDOM_PATTERNS: [RegExp, string][] = [
   [/\b[a-z]+_(test_)?[0-9a-f]{18}\b/g, '<id of Stripe>'],
   [/\b1[5-9]\d{11}\b/g, '<time>'],
   [/"\d{4}-\d{2}-\d{2}#\d+"/g, '"<counter of a day>"'],
+  [/((?:#VIEWS|"VIEWCOUNT#[^#"]+)#)\d+"/g, '$1<shard>"'],
 ];
 
 const NOT_COMPARED = ['version', 'ttl', 'fingerprints'];
