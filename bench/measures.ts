@@ -15,6 +15,7 @@ import { projectList } from './project-list';
 import { projectOpen } from './project-open';
 import { recovery } from './recovery';
 import { revocation } from './revocation';
+import { signUpPuzzle } from './sign-up-puzzle';
 import { stopAfterLongTalk } from './stop-after-long-talk';
 import { stopToLink } from './stop-to-link';
 import { tableUnits } from './table-units';
@@ -31,6 +32,7 @@ export const measures: readonly Measure[] = [
   captionWork,
   captionsFromNotes,
   hostileGrowth,
+  signUpPuzzle,
   revocation,
   tableUnits,
   costModel,

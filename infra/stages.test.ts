@@ -48,6 +48,15 @@ test('a stage has one or two edge secrets; the settings contain their names, nev
     expect(withSecrets(...names)).toEqual([expect.stringMatching(/^edgeSecrets/)]);
 });
 
+test('everybody can sign up only where the user pool has a firewall; dev, which has none, is for invited people', () => {
+  const open = { ...smallStage, selfSignUp: 'open' };
+  expect(findRefusal(open)).toEqual([expect.stringMatching(/^selfSignUp: .* needs the firewall of its user pool/)]);
+  expect(findRefusal({ ...fullStage, domain: { ...fullStage.domain, firewall: false } })).toEqual([
+    expect.stringMatching(/^selfSignUp: /),
+  ]);
+  expect(getStageSettings('dev')).toMatchObject({ selfSignUp: 'invited' });
+});
+
 test('Amazon Transcribe is used only where the organization has opted out of AI training', () => {
   const transcribe = { kind: 'transcribe', minutesPerDay: 600 };
   expect(findRefusal({ ...fullStage, speech: { ...transcribe, optedOutOfTraining: true } })).toBeUndefined();

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { selfSignUp } from '#shared/entities/sign-up-proof';
 
 const domain = z.strictObject({
   /** The app's host name, such as app.example.com. */
@@ -42,7 +43,13 @@ export const stageSettings = z
       isVerified: z.boolean(),
       /** Whether the pool's own mail (codes) uses this sender too. Otherwise, Cognito sends 50 mails a day. */
       sendsPoolMail: z.boolean(),
+      /** How many verification mails the stage sends in an hour: people can say that any address is theirs. */
+      verificationsPerHour: z.int().positive(),
     }),
+    /** `open` lets everybody sign up, and needs the firewall of the user pool (`domain.firewall`), except on this machine. */
+    selfSignUp,
+    /** How hard the puzzle of a sign-up is: PBKDF2 iterations of each try. 5,000 take a slow phone half a second on average (npm run bench). */
+    signUpProofCost: z.int().positive(),
     /** Host prefix of Cognito's sign-in pages. Unique in the region across all AWS accounts. */
     authDomainPrefix: z.string(),
     /** Sign-in with Google: the client id, and the Secrets Manager secret that holds its `client_secret`. */
@@ -121,6 +128,10 @@ export const stageSettings = z
     message: 'With a domain, webOrigin is https:// and the domain.',
     path: ['webOrigin'],
   })
+  .refine((stage) => stage.selfSignUp === 'invited' || stage.name === 'local' || stage.domain?.firewall, {
+    message: 'A stage where everybody can sign up needs the firewall of its user pool (domain.firewall).',
+    path: ['selfSignUp'],
+  })
   .refine(({ mail }) => mail.isVerified || !mail.sendsPoolMail, {
     message: 'Cognito accepts a sender only after SES has verified it. Deploy with false first (docs/deploy/mail.md).',
     path: ['mail', 'sendsPoolMail'],
@@ -145,6 +156,7 @@ const common = {
   region: 'eu-west-1',
   mediaPublicKeys: [PLACEHOLDER_PUBLIC_KEY],
   edgeSecrets: ['first'],
+  signUpProofCost: 5000,
   graphql: { introspection: false, depthLimit: 4, firewall: false },
   connectSources: [],
 } satisfies Partial<Stage>;
@@ -160,7 +172,15 @@ const stages: Record<string, Stage> = {
     logLevel: 'DEBUG',
     systemLogLevel: 'INFO',
     canary: true,
-    mail: { from: 'no-reply@narradeck.example', identity: 'made', isVerified: false, sendsPoolMail: false },
+    mail: {
+      from: 'no-reply@narradeck.example',
+      identity: 'made',
+      isVerified: false,
+      sendsPoolMail: false,
+      verificationsPerHour: 10_000,
+    },
+    selfSignUp: 'open',
+    signUpProofCost: 1,
     authDomainPrefix: 'narradeck-local',
     google: { clientId: 'google-stand-in', secretName: 'narradeck/local/google' },
     stripe: { publishableKey: 'pk_test_stand_in' },
@@ -179,7 +199,14 @@ const stages: Record<string, Stage> = {
     logLevel: 'DEBUG',
     systemLogLevel: 'INFO',
     canary: false,
-    mail: { from: 'no-reply@narradeck.example', identity: 'made', isVerified: false, sendsPoolMail: false },
+    mail: {
+      from: 'no-reply@narradeck.example',
+      identity: 'made',
+      isVerified: false,
+      sendsPoolMail: false,
+      verificationsPerHour: 100,
+    },
+    selfSignUp: 'invited',
     authDomainPrefix: 'narradeck-dev',
     throttle: { rate: 50, burst: 100 },
   },
@@ -200,7 +227,9 @@ const stages: Record<string, Stage> = {
       identity: 'made',
       isVerified: false,
       sendsPoolMail: false,
+      verificationsPerHour: 500,
     },
+    selfSignUp: 'open',
     authDomainPrefix: 'narradeck-prod',
     google: { clientId: 'not-set.apps.googleusercontent.com', secretName: 'narradeck/prod/google' },
     stripe: { publishableKey: 'pk_live_not_set' },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { selfSignUp } from '#shared/entities/sign-up-proof';
 
 /**
  * `config.json`, deployed with the client: the endpoints of the stage's services. The client has no build-time environment. Fields added by
@@ -13,6 +14,7 @@ export const clientConfig = z.object({
   /** Host of the hosted sign-in pages. */
   authDomain: z.string(),
   google: z.boolean(),
+  selfSignUp,
   /** Stripe's publishable key; '' if the stage has no billing. */
   stripePublishableKey: z.string(),
   /** Whether the stage makes automatic subtitles. */

@@ -35,7 +35,7 @@ export const faults = {
         if (origin.kind === 'api')
           for (const header of Object.keys(origin.headers)) origin.headers[header] = 'a wrong secret';
     },
-    found: ['a first session'],
+    found: ['sign-up'],
   },
   'a stopped stream mapping': {
     plant: (plan) =>
@@ -74,7 +74,7 @@ export const faults = {
   },
   'a stale config.json': {
     plant: (plan) => (plan.clientConfig = { ...plan.clientConfig, userPoolClientId: 'stale' }),
-    found: ['signing in with Google leads to Google', 'sign-up'],
+    found: ['a sign-up without a proof is refused', 'signing in with Google leads to Google', 'sign-up'],
   },
 } satisfies Record<string, Fault>;
 

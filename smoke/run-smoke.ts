@@ -6,7 +6,7 @@ import { checkProject } from './check-project';
 import { checkVerifiedPerson } from './check-verified-person';
 import { type CheckResult, Checks, expectCode, expectEqual } from './checks';
 import type { Operator } from './operator';
-import { StageClient } from './stage-client';
+import { newMailAddress, StageClient } from './stage-client';
 
 /**
  * Tries a stage as a careful operator would, through its public address: sign-up, upload, live changes, the open link, signing out,
@@ -56,7 +56,16 @@ async function readPage(url: string, path: string): Promise<string> {
   return text;
 }
 
-async function checkRefusals(checks: Checks, { url }: StageClient): Promise<void> {
+async function checkRefusals(checks: Checks, stage: StageClient): Promise<void> {
+  const { url } = stage;
+  await checks.check('a sign-up without a proof is refused', async () => {
+    const email = newMailAddress();
+    const refusal = await stage.signUp({ email, password: randomBytes(18).toString('base64url') }).then(
+      () => 'a new login',
+      ({ name }: Error) => name,
+    );
+    expectEqual('refusal', refusal, 'UserLambdaValidationException');
+  });
   await checks.check('a call without a token is refused', async () => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"data":{}}' };
     expectEqual('status', (await fetch(`${url}/api/getSession`, init)).status, 401);

@@ -1,9 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { startSession } from '#shared/api/session';
+import { STACK_CREDENTIALS } from '../infra/local/config/aws';
 import { listen, type Listening, readBody } from '../infra/local/protocol/http';
-import { dynamo, urls } from '../testing/test-stack';
+import { config, dynamo, urls } from '../testing/test-stack';
 import { openLocalOperator } from './local-operator';
 import type { Operator } from './operator';
 import { runSmoke } from './run-smoke';
+import { StageClient } from './stage-client';
 
 const run = async (url: string, operator?: Operator) => {
   const results = await runSmoke(url, () => undefined, operator);
@@ -65,4 +68,13 @@ test.each<[what: string, fault: Fault, found: RegExp[]]>([
   } finally {
     await stage.stop();
   }
+});
+
+test('in a stage for invited people, the operator’s credentials create the person', async () => {
+  const { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY } = STACK_CREDENTIALS;
+  Object.assign(process.env, { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY });
+  const client = new StageClient(urls.app, { ...config, selfSignUp: 'invited' });
+  const person = await client.register();
+  const { user } = await client.call(startSession, {}, await client.signIn(person));
+  expect(user.email).toBe(person.email);
 });

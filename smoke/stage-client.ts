@@ -1,4 +1,6 @@
 import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
   DeleteUserCommand,
   SignUpCommand,
@@ -6,23 +8,29 @@ import {
 import { randomBytes } from 'node:crypto';
 import type { Contract, InputOf, OutputOf } from '#shared/api/contract';
 import { API_PATH } from '#shared/api/edge';
+import { createSignUpChallenge } from '#shared/api/session';
 import { type ClientConfig, clientConfig } from '#shared/client-config';
+import { VALIDATION_DATA } from '#shared/entities/sign-up-proof';
+import { solveSignUpChallenge } from '#shared/solve-sign-up-challenge';
 import { callContract } from '../testing/call';
 import { signInBySrp, type Tokens } from '../testing/srp-sign-in';
-
-/** A new address of SES's mailbox simulator, which takes mail for the stage without a bounce, also in SES's sandbox. */
-export const newMailAddress = (): string => `success+smoke-${randomBytes(8).toString('hex')}@simulator.amazonses.com`;
 
 interface Credentials {
   email: string;
   password: string;
 }
 
+const describePerson = (email: string) =>
+  Object.entries({ email, name: 'Smoke Test' }).map(([Name, Value]) => ({ Name, Value }));
+
+/** A new address of SES's mailbox simulator, which takes mail for the stage without a bounce, also in SES's sandbox. */
+export const newMailAddress = (): string => `success+smoke-${randomBytes(8).toString('hex')}@simulator.amazonses.com`;
+
 /** What a browser knows of a stage: its address and `config.json`. */
 export class StageClient {
   private readonly cognito: CognitoIdentityProviderClient;
 
-  private constructor(
+  constructor(
     readonly url: string,
     readonly config: ClientConfig,
   ) {
@@ -51,20 +59,40 @@ export class StageClient {
     return callContract(`${this.url}${API_PATH}`, contract, data, { token });
   }
 
-  /** Creates credentials for a new person. */
+  /**
+   * Creates credentials for a new person as a browser does, or in a stage for invited people with
+   * the operator's own AWS credentials.
+   */
   async register(): Promise<Credentials> {
-    const email = newMailAddress();
-    const password = randomBytes(18).toString('base64url');
-    const attributes = { email, name: 'Smoke Test' };
+    const person = { email: newMailAddress(), password: randomBytes(18).toString('base64url') };
+    if (this.config.selfSignUp === 'invited') await this.createByOperator(person);
+    else {
+      const { challenge } = await this.call(createSignUpChallenge, {});
+      await this.signUp(person, await solveSignUpChallenge(challenge));
+    }
+    return person;
+  }
+
+  /** Signs up at the user pool. */
+  async signUp({ email, password }: Credentials, proof?: string): Promise<void> {
     await this.cognito.send(
       new SignUpCommand({
         ClientId: this.config.userPoolClientId,
         Username: email,
         Password: password,
-        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+        UserAttributes: describePerson(email),
+        ValidationData: proof === undefined ? undefined : [{ Name: VALIDATION_DATA.proof, Value: proof }],
       }),
     );
-    return { email, password };
+  }
+
+  private async createByOperator({ email: Username, password: Password }: Credentials): Promise<void> {
+    const { region, userPoolId: UserPoolId, local } = this.config;
+    const operator = new CognitoIdentityProviderClient({ region, endpoint: local?.cognitoEndpoint });
+    const person = { UserPoolId, Username };
+    const UserAttributes = describePerson(Username);
+    await operator.send(new AdminCreateUserCommand({ ...person, UserAttributes, MessageAction: 'SUPPRESS' }));
+    await operator.send(new AdminSetUserPasswordCommand({ ...person, Password, Permanent: true }));
   }
 
   /** Returns an ID token. */

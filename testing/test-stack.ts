@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { CognitoIdentityProviderClient, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Contract, InputOf, OutputOf } from '#shared/api/contract';
 import { API_PATH } from '#shared/api/edge';
-import { getSession, startSession } from '#shared/api/session';
+import { createSignUpChallenge, getSession, type Session, startSession } from '#shared/api/session';
 import type { Account } from '#shared/entities/account';
+import { VALIDATION_DATA } from '#shared/entities/sign-up-proof';
 import type { User } from '#shared/entities/user';
+import { solveSignUpChallenge } from '#shared/solve-sign-up-challenge';
 import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
 import { callContract, type RawAnswer, request } from './call';
 import { signInAtGoogle } from './google-sign-in';
@@ -73,21 +75,43 @@ export const signInWithGoogle = (email: string, name = 'Pat Example'): Promise<s
 export const newAddress = (name = 'pat'): string =>
   `${name.toLowerCase().replace(/\W+/g, '.')}-${randomBytes(5).toString('hex')}@example.test`;
 
+/** A new sign-up proof. Each is made at an address of its own, because a test file signs up more people than an address may. */
+export async function makeSignUpProof(): Promise<string> {
+  const origin = `198.19.${randomInt(256)}.${randomInt(256)}`;
+  return solveSignUpChallenge((await callFrom(origin, createSignUpChallenge, {})).challenge);
+}
+
+/** Starts the session of a new person who signed in with Google. */
+export const startGoogleSession = async (token: string, input: InputOf<typeof startSession> = {}): Promise<Session> =>
+  call(startSession, { ...input, proof: await makeSignUpProof() }, token);
+
+/** Signs up at the user pool with this validation data. Returns the person's `sub`. */
+export async function registerWith(
+  data: Record<string, string>,
+  email: string,
+  name = 'Pat Example',
+  password = TEST_PASSWORD,
+): Promise<string> {
+  const toList = (values: Record<string, string>) => Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
+  const { UserSub = '' } = await cognito.send(
+    new SignUpCommand({
+      ClientId: config.userPoolClientId,
+      Username: email,
+      Password: password,
+      UserAttributes: toList({ email, name }),
+      ValidationData: toList(data),
+    }),
+  );
+  return UserSub;
+}
+
 /** Creates credentials for a new person, without a user record. */
 export async function register(
   name = 'Pat Example',
   email = newAddress(name),
   password = TEST_PASSWORD,
 ): Promise<Registered> {
-  const attributes = { email, name };
-  const { UserSub: uid = '' } = await cognito.send(
-    new SignUpCommand({
-      ClientId: config.userPoolClientId,
-      Username: email,
-      Password: password,
-      UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
-    }),
-  );
+  const uid = await registerWith({ [VALIDATION_DATA.proof]: await makeSignUpProof() }, email, name, password);
   return { uid, email, password, token: await signIn(email, password) };
 }
 

@@ -63,13 +63,35 @@ export function addCallAlarms(alarms: Alarms, watched: Watched): void {
   addThrottleAlarms(alarms, watched);
 }
 
-function addSignInAlarms(alarms: Alarms, { stage, core: { identity } }: Watched): void {
+/** Sign-ups that `pre-sign-up` refused on purpose: Cognito accepts a refusal only as an error. */
+const createRefusalMetric = (alarms: Alarms, { stage, core }: Watched): Metric =>
+  new MetricFilter(alarms, 'CountRefusedSignUps', {
+    logGroup: LogGroup.fromLogGroupName(
+      alarms,
+      'LogsOfTriggers',
+      getAreaLogGroupName(core.stackName, findArea('pre-sign-up')),
+    ),
+    metricNamespace: `narradeck-${stage.name}`,
+    metricName: 'RefusedSignUps',
+    filterPattern: FilterPattern.exists('$.refusal'),
+  }).metric({ period: FIVE_MINUTES, statistic: 'Sum' });
+
+function addSignInAlarms(alarms: Alarms, watched: Watched): void {
+  const {
+    stage,
+    core: { identity },
+  } = watched;
   const failures = {
     before: createFunctionMetric(stage, 'pre-sign-up', 'Errors'),
     after: createFunctionMetric(stage, 'post-confirmation', 'Errors'),
+    refused: createRefusalMetric(alarms, watched),
   };
   alarms.add('SignInErrors', {
-    ...{ severity: 'now', metric: sum(failures), threshold: SIGN_IN_ERRORS_MAX },
+    ...{ severity: 'now', threshold: SIGN_IN_ERRORS_MAX },
+    // A missing value counts as 0, as in a sum.
+    metric: new MathExpression({
+      ...{ expression: 'before + after - refused', usingMetrics: failures, period: FIVE_MINUTES },
+    }),
     description: 'Sign-ups, or new passwords by a mailed code, fail.',
   });
   alarms.add('SignUps', {

@@ -34,6 +34,10 @@ export interface FunctionNeeds {
   listFiles?: FilePrefix[];
   /** Signs media addresses. Sets MEDIA_KEY_PAIR_IDS, MEDIA_KEY_SECRET, APP_ORIGIN. */
   signsMedia?: true;
+  /** Creates or checks sign-up proofs. Sets ADDRESS_SECRET, SELF_SIGN_UP, SIGN_UP_PROOF_COST. */
+  checksSignUps?: true;
+  /** Mails verification links. Sets VERIFICATIONS_PER_HOUR. */
+  mailsVerifications?: true;
   /** Sends mail. Sets MAIL_FROM, MAIL_CONFIGURATION_SET. */
   sendsMail?: true;
   /** Builds addresses of the app. Sets APP_ORIGIN. */
@@ -78,6 +82,7 @@ export interface FunctionNeeds {
 /** The needs of each function, by handler name. Tests compare them with what the handler calls. */
 export const functionNeeds: Record<string, FunctionNeeds> = {
   'start-session': {
+    checksSignUps: true,
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     hashesAddresses: true,
     index1: true,
@@ -85,17 +90,20 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     userPool: ['AdminGetUser', 'AdminUpdateUserAttributes'],
     sendsMail: true,
   },
+  'create-sign-up-challenge': { table: ['UpdateItem'], checksSignUps: true },
   'get-session': { table: ['GetItem'], hashesAddresses: true, index1: true, signsMedia: true },
   'send-verification-email': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     hashesAddresses: true,
     sendsMail: true,
+    mailsVerifications: true,
     appOrigin: true,
   },
   'resume-mail': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     hashesAddresses: true,
     sendsMail: true,
+    mailsVerifications: true,
     appOrigin: true,
   },
   'verify-email': { table: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'], hashesAddresses: true },
@@ -302,7 +310,13 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     callsStripe: true,
     timeoutSeconds: 30,
   },
-  'pre-sign-up': {},
+  'pre-sign-up': {
+    table: ['GetItem', 'UpdateItem'],
+    checksSignUps: true,
+    // The user pool waits no longer than that. More memory shortens the cold start.
+    timeoutSeconds: 5,
+    memoryMegabytes: 1024,
+  },
   'post-confirmation': {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     hashesAddresses: true,

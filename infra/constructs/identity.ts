@@ -53,8 +53,12 @@ export class Identity extends Construct {
 
   constructor(scope: Construct, id: string, { stage, lambdaCode, mail, table }: IdentityProps) {
     super(scope, id);
-    const addressSecret = referToAddressSecret(stage);
-    const places = { tableName: table.tableName, tableArn: table.tableArn, addressSecret };
+    const places = {
+      tableName: table.tableName,
+      tableArn: table.tableArn,
+      addressSecret: referToAddressSecret(stage),
+      signUp: stage,
+    };
     const createTrigger = (name: string) => this.createTrigger(name, stage, lambdaCode, places);
     const preSignUp = createTrigger('pre-sign-up');
     const postConfirmation = createTrigger('post-confirmation');

@@ -118,6 +118,9 @@ export interface Places {
   closedLinksArn: string;
   graphqlUrl: string;
   publishArns: string[];
+  /** Who may sign up, and what it takes. */
+  signUp: Pick<Stage, 'selfSignUp' | 'signUpProofCost'>;
+  verificationsPerHour: number;
   userPoolId: string;
   userPoolArn: string;
   jobsQueueUrl: string;
@@ -161,12 +164,17 @@ export function buildEnvironment(needs: FunctionNeeds, places: Partial<Places>):
   const at = createPlaceLookup(places);
   return {
     ...((needs.table || needs.index1) && { TABLE_NAME: at('tableName') }),
-    ...(needs.hashesAddresses && { ADDRESS_SECRET: at('addressSecret') }),
+    ...((needs.hashesAddresses || needs.checksSignUps) && { ADDRESS_SECRET: at('addressSecret') }),
     ...((needs.files || needs.listFiles) && { MEDIA_BUCKET: at('mediaBucketName') }),
     ...(needs.signsMedia && { MEDIA_KEY_PAIR_IDS: at('mediaKeyPairIds'), MEDIA_KEY_SECRET: at('mediaKeySecretArn') }),
     ...((needs.signsMedia || needs.appOrigin) && { APP_ORIGIN: at('appOrigin') }),
     ...(needs.sendsMail && { MAIL_FROM: at('mailFrom'), MAIL_CONFIGURATION_SET: at('mailConfigurationSet') }),
     ...(needs.changesEdge && { DISTRIBUTION_ID: at('distributionId'), CLOSED_LINKS_STORE: at('closedLinksArn') }),
+    ...(needs.checksSignUps && {
+      SELF_SIGN_UP: at('signUp').selfSignUp,
+      SIGN_UP_PROOF_COST: String(at('signUp').signUpProofCost),
+    }),
+    ...(needs.mailsVerifications && { VERIFICATIONS_PER_HOUR: String(at('verificationsPerHour')) }),
     ...(needs.publishesChanges && { GRAPHQL_URL: at('graphqlUrl') }),
     ...(needs.userPool && { USER_POOL_ID: at('userPoolId') }),
     ...(needs.storesUserList && { USER_LIST_BUCKET: at('userListBucketName') }),

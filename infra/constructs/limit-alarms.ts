@@ -9,14 +9,15 @@ import { FIVE_MINUTES } from './metrics';
 
 /** Adds alarms on limits of the whole stage of which more than half is used. */
 export function addLimitAlarms(alarms: Alarms, { stage, app }: { stage: Stage; app: AppStack }): void {
-  if (stage.speech) {
-    const limit = 'transcribed-seconds-of-stage';
-    const logGroupName = getAreaLogGroupName(app.stackName, findArea('run-speech'));
-    alarms.add('TranscribedMinutes', {
-      ...{ severity: 'today', metric: createPastHalfMetric(alarms, { stage, logGroupName, limit }), threshold: 1 },
-      description: 'More than half of what the stage may transcribe today is used.',
-    });
-  }
+  const add = (id: string, limit: string, functionName: string, description: string): void => {
+    const logGroupName = getAreaLogGroupName(app.stackName, findArea(functionName));
+    const metric = createPastHalfMetric(alarms, { stage, logGroupName, limit });
+    alarms.add(id, { severity: 'today', metric, threshold: 1, description });
+  };
+  const mails = 'More than half of the verification mails that the stage may send in this hour are sent.';
+  add('VerificationMails', 'verification-mails-of-stage', 'send-verification-email', mails);
+  const speech = 'More than half of what the stage may transcribe today is used.';
+  if (stage.speech) add('TranscribedMinutes', 'transcribed-seconds-of-stage', 'run-speech', speech);
 }
 
 /** Warnings that more than half of a limit of the whole stage is used (`warnPastHalf`), in the logs of an area. */

@@ -35,7 +35,7 @@ describe('an alarm tells what is wrong', () => {
   test.each([
     ['with what people do, tried every five minutes', 'CanaryFails', 'Errors'],
     ['if no call comes', 'NoCalls', 'Count'],
-    ['with sign-ups', 'SignInErrors', 'Errors,Errors'],
+    ['with sign-ups', 'SignInErrors', 'Errors,Errors,RefusedSignUps'],
     ['with new accounts', 'SignUps', 'Invocations'],
     ['with the pool’s quotas', 'ThrottledSignIns', 'SignInThrottles,SignUpThrottles,TokenRefreshThrottles'],
     ['with calls', 'ServerErrors', '5xx,Count'],
@@ -57,6 +57,7 @@ describe('an alarm tells what is wrong', () => {
     ['with bounces', 'MailBounceRate', 'Reputation.BounceRate'],
     ['with complaints', 'MailComplaintRate', 'Reputation.ComplaintRate'],
     ['with mass mail', 'MailSends', 'Send'],
+    ['with verification mails', 'VerificationMails', 'PastHalf-verification-mails-of-stage'],
     ['with the use of transcription', 'TranscribedMinutes', 'PastHalf-transcribed-seconds-of-stage'],
     ['that the firewall blocks', 'Blocked', 'BlockedRequests'],
     ['that the firewall of the pool blocks', 'BlockedAtPool', 'BlockedRequests'],
@@ -80,8 +81,12 @@ describe('an alarm tells what is wrong', () => {
     },
   );
 
-  test('SignInErrors: also if only one of the two functions was ever called, as a sum counts a missing value as 0', () => {
-    expect(expressionOf('SignInErrors')).toEqual(['before + after']);
+  test('SignInErrors: also if only one of the two functions was ever called, as a sum counts a missing value as 0; strangers whom a function refuses don’t ring it', () => {
+    expect(expressionOf('SignInErrors')).toEqual(['before + after - refused']);
+    operations.hasResourceProperties('AWS::Logs::MetricFilter', {
+      FilterPattern: '{ $.refusal = "*" }',
+      LogGroupName: '/narradeck-full-core/triggers',
+    });
   });
 
   test('ThrottledTable: and ends, although alarms on DynamoDB ignore missing data', () => {

@@ -137,6 +137,7 @@ export class AppStack extends Stack {
       userPoolClientId: identity.client.userPoolClientId,
       authDomain: identity.authDomain,
       google: stage.google !== undefined,
+      selfSignUp: stage.selfSignUp,
       hasSpeech: stage.speech !== undefined,
       stripePublishableKey: stage.stripe?.publishableKey ?? '',
     };
@@ -177,6 +178,8 @@ const collectPlaces = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live
   mailConfigurationSet: core.mail.configurationSet,
   mailSendingArns: core.mail.sendingArns,
   appOrigin: stage.webOrigin,
+  signUp: stage,
+  verificationsPerHour: stage.mail.verificationsPerHour,
   graphqlUrl: live.api.graphqlUrl,
   publishArns: live.publishArns,
   userPoolId: core.identity.pool.userPoolId,

@@ -22,12 +22,14 @@ const fingerprint = (secret: string, uid: string, email: string): string =>
 
 /**
  * Counts a mail against its address's limits and stores the fingerprint of its secret, replacing the previous one.
+ * @param counts further writes that count the mail, in the same transaction
  * @returns undefined, or when the next mail is allowed, in which case nothing was written
- * @throws ConditionFailed when another mail to this address is being sent at this moment
+ * @throws ConditionFailed item 0 when another mail to this address is being sent at this moment; further items for `counts`
  */
 export async function storeVerificationSecret(
   mail: { reference: string; secret: string; uid: Uid; email: string },
   now: number,
+  counts: readonly Write[],
 ): Promise<number | undefined> {
   const counted = await countMail(keyOf.mailsSent(mail.email), now);
   if ('next' in counted) return counted.next;
@@ -47,6 +49,7 @@ export async function storeVerificationSecret(
         },
       },
     },
+    ...counts,
   ]);
   return undefined;
 }

@@ -116,6 +116,8 @@ export const keyOf = {
     pk: `RATE_LIMIT#${what}#${hash(who)}`,
     sk: `${span}`,
   }),
+  /** A sign-up proof that was used, by its challenge's signature. */
+  signUpProof: (signature: string): Key => ({ pk: `SIGN_UP_PROOF#${signature}`, sk: 'SIGN_UP_PROOF' }),
   stripeEvent: (id: string): Key => ({ pk: `EVENT#stripe#${id}`, sk: 'EVENT' }),
   /** When this item expires, the account's subscription is synced from Stripe. */
   subscriptionSync: (account: AccountId): Key => ({ pk: `SUBSCRIPTION_SYNC#${account}`, sk: 'SUBSCRIPTION_SYNC' }),

@@ -87,6 +87,7 @@ const goodInputs: Record<string, object> = {
   deleteGuestComment: { project_id: id, key: id, id },
   issueViewerToken: { project_id: id, pass: 'x' },
   reportError: { release: 'index-a.js', screen: '/', failure: 'TypeError', frames: [] },
+  createSignUpChallenge: {},
   countView: { project_id: id, token: 'x', watched: [] },
   listViews: { project_id: id, days: -1 },
   getViewCounts: { project_id: id, days: 7 },

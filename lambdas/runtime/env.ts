@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { selfSignUp } from '#shared/entities/sign-up-proof';
 
 /** The environment variables that our code reads (the logger reads LOG_LEVEL itself). Each function has only those that it needs. */
 const variables = {
@@ -42,6 +43,11 @@ const variables = {
   SPEECH_SECRET: z.string().default(''),
   /** Secrets Manager id of the canary's password. */
   CANARY_SECRET: z.string().min(1),
+  SELF_SIGN_UP: selfSignUp,
+  /** PBKDF2 iterations of each try to solve a sign-up challenge. */
+  SIGN_UP_PROOF_COST: z.coerce.number().int().positive(),
+  /** How many mails the stage sends in an hour to addresses that people say are theirs. */
+  VERIFICATIONS_PER_HOUR: z.coerce.number().int().positive(),
   AWS_REGION: z.string().min(1),
 };
 

@@ -25,10 +25,11 @@ describe('the list of functions', () => {
     ]);
   });
 
-  it("anyone can call only what links need, the verification of an address, reports of errors, and Stripe's webhook", () => {
+  it("anyone can call only what links need, sign-ups, the verification of an address, reports of errors, and Stripe's webhook", () => {
     const open = contracts.filter(({ caller }) => caller === 'anyone').map(({ name }) => name);
     expect(open.sort()).toEqual([
       'countView',
+      'createSignUpChallenge',
       'deleteGuestComment',
       'getPublishData',
       'getSrt',

@@ -4,6 +4,7 @@ import { email, visibleMailStop } from '#shared/email';
 import { visibleAccount } from '#shared/entities/account';
 import { inviteKey } from '#shared/entities/invite';
 import { code, personName, uid, unixMs } from '#shared/entities/scalars';
+import { signUpChallenge, signUpProofText } from '#shared/entities/sign-up-proof';
 import { user } from '#shared/entities/user';
 import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, SECRET_LENGTH } from '#shared/ids';
 
@@ -24,7 +25,8 @@ export type Session = z.infer<typeof session>;
  * joins its account instead of getting their own; if the invite was mailed to their address, this also verifies it. If it was mailed to
  * another address, they get their own account and can ask to join (`askToJoin`). `not-found` when the invite is invalid; then nothing is
  * created. If another account already uses an address that the person has verified (by Google) but that account never verified, the answer
- * says so (`shared/email`). `restart` then abandons the old account: its login is deleted, its links stop working, and its memberships
+ * says so (`shared/email`). A first sign-in with Google needs a `proof`, and in a stage for invited people an invite.
+ * `restart` then abandons the old account: its login is deleted, its links stop working, and its memberships
  * in other teams end.
  */
 export const startSession = defineFunction({
@@ -34,8 +36,17 @@ export const startSession = defineFunction({
     fullName: personName.optional(),
     invite: inviteKey.optional(),
     restart: z.boolean().default(false),
+    proof: signUpProofText.optional(),
   }),
   output: session,
+});
+
+/** A puzzle to solve before signing up: by password (the user pool checks the proof), or with Google (`startSession` does). */
+export const createSignUpChallenge = defineFunction({
+  name: 'createSignUpChallenge',
+  caller: 'anyone',
+  input: z.strictObject({}),
+  output: z.strictObject({ challenge: signUpChallenge }),
 });
 
 /** The person and their current account. `not-found` when the sign-up was never finished, or the account was deleted. */

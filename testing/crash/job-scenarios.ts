@@ -210,7 +210,7 @@ export const jobScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const squatter = await scene.createUnverified(await scene.registered());
       const owner = { ...scene.newcomer('Olga Owner'), email: squatter.email, username: 'google_1234' };
-      await scene.call(startSession, { restart: true }, owner);
+      await scene.call(startSession, { restart: true, proof: await scene.signUpProof() }, owner);
       return {
         event: buildJobEvent({ kind: 'delete-login', uid: squatter.user.uid }),
         look: () => scene.isRegistered(squatter),
@@ -227,7 +227,7 @@ export const jobScenarios: readonly Scenario[] = [
       await scene.project(squatter);
       await scene.call(joinAccount, { invite: getLinkKey(admin.account, 'Editor') }, squatter);
       const owner = { ...scene.newcomer('Olga Owner'), email: squatter.email, username: 'google_1234' };
-      await scene.call(startSession, { restart: true }, owner);
+      await scene.call(startSession, { restart: true, proof: await scene.signUpProof() }, owner);
       return { event: buildJobEvent({ kind: 'recover', uid: squatter.user.uid }) };
     },
   },

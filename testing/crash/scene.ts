@@ -7,13 +7,15 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Contract, InputOf, OutputOf } from '#shared/api/contract';
 import { createProject } from '#shared/api/projects';
-import { getSession, startSession } from '#shared/api/session';
+import { createSignUpChallenge, getSession, startSession } from '#shared/api/session';
 import type { Account } from '#shared/entities/account';
 import type { InvitedRole } from '#shared/entities/invite';
 import type { ProjectId } from '#shared/entities/scalars';
+import { VALIDATION_DATA } from '#shared/entities/sign-up-proof';
 import type { User } from '#shared/entities/user';
 import type { ErrorBody } from '#shared/errors';
 import { newId } from '#shared/ids';
+import { solveSignUpChallenge } from '#shared/solve-sign-up-challenge';
 import { REGION, STACK_CREDENTIALS } from '../../infra/local/config/aws';
 import { toKebabCase } from '../../infra/handlers';
 import { setEmailVerified } from '../set-email-verified';
@@ -67,6 +69,13 @@ export class Scene {
     return { uid, email: this.address(), fullName };
   }
 
+  /** A new sign-up proof. */
+  async signUpProof(): Promise<string> {
+    const { challenge } = await this.call(createSignUpChallenge, {});
+    this.marks.add(challenge.signature);
+    return solveSignUpChallenge(challenge);
+  }
+
   /** A person who also exists in the user pool. */
   async registered(fullName = 'Pat Example'): Promise<Caller> {
     const { userPoolClientId: ClientId } = this.stack.address.config;
@@ -78,6 +87,7 @@ export class Scene {
         Username: caller.email,
         Password: PASSWORD,
         UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+        ValidationData: [{ Name: VALIDATION_DATA.proof, Value: await this.signUpProof() }],
       }),
     );
     this.marks.add(UserSub).add(sha256(UserSub));

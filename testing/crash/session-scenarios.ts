@@ -3,6 +3,7 @@ import {
   resumeMail,
   sendVerificationEmail,
   signOutEverywhere,
+  createSignUpChallenge,
   startSession,
   verifyEmail,
 } from '#shared/api/session';
@@ -59,8 +60,13 @@ export const sessionScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const { email } = await scene.createUnverified(await scene.registered());
       const owner = { ...scene.newcomer('Olga Owner'), email, username: 'google_1234' };
-      return { event: scene.event(startSession, { restart: true }, owner) };
+      return { event: scene.event(startSession, { restart: true, proof: await scene.signUpProof() }, owner) };
     },
+  },
+  {
+    name: 'create-sign-up-challenge',
+    what: 'somebody fills the form of a sign-up',
+    prepare: (scene) => Promise.resolve({ event: scene.event(createSignUpChallenge, {}) }),
   },
   {
     name: 'get-session',

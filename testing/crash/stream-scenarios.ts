@@ -1,6 +1,7 @@
 import { showPresence } from '#shared/api/presence';
 import { deleteProject, deleteProjectForGood } from '#shared/api/projects';
 import type { PresenceSessionId } from '#shared/entities/scalars';
+import { VALIDATION_DATA } from '#shared/entities/sign-up-proof';
 import { channelOf } from '#shared/permissions/channels';
 import { newClip } from '../records';
 import { createFullProject, getStoredItem } from './full-project';
@@ -68,7 +69,11 @@ export const streamScenarios: readonly Scenario[] = [
   {
     name: 'pre-sign-up',
     what: 'an email sign-up',
-    prepare: () => Promise.resolve({ event: { triggerSource: 'PreSignUp_SignUp', request: {}, response: {} } }),
+    prepare: async (scene) => {
+      const { uid: userName } = scene.newcomer();
+      const validationData = { [VALIDATION_DATA.proof]: await scene.signUpProof() };
+      return { event: { triggerSource: 'PreSignUp_SignUp', userName, request: { validationData }, response: {} } };
+    },
   },
   {
     name: 'post-confirmation',

@@ -28,6 +28,7 @@ import {
   resumeMail,
   sendVerificationEmail,
   signOutEverywhere,
+  createSignUpChallenge,
   startSession,
   verifyEmail,
 } from '#shared/api/session';
@@ -87,6 +88,7 @@ export const accountRows: readonly AccountRow[] = [
     input: ({ admin }) => ({ invite: createWrongKey(admin.account.editor_invite_code) }),
     allowedAnswer: ({ name, person }) => (name === 'deleted user' ? 'unauthenticated' : person ? undefined : NO_INVITE),
   },
+  { contract: createSignUpChallenge, input: () => ({}) },
   {
     contract: getSession,
     input: () => ({}),

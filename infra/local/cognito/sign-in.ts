@@ -86,6 +86,8 @@ const signUpInput = z.object({
   Username: username.pipe(emailSchema),
   Password: z.string(),
   UserAttributes: attributeList.default({}),
+  // Cognito's limits of an attribute.
+  ValidationData: z.array(z.object({ Name: z.string().max(32), Value: z.string().max(2048) })).optional(),
 });
 
 /**
@@ -94,7 +96,7 @@ const signUpInput = z.object({
  */
 export function createSignUpOperation({ options, pool, poolName, triggers }: Identity) {
   const perAddress = new KeyedQueue();
-  return defineOperation(signUpInput, ({ Username, Password, UserAttributes }) =>
+  return defineOperation(signUpInput, ({ Username, Password, UserAttributes, ValidationData }) =>
     perAddress.run(Username, async () => {
       if (pool.find(Username)) throw new IdentityError('UsernameExistsException', 'User already exists');
       checkPassword(Password, options.passwordMinLength);
@@ -103,7 +105,9 @@ export function createSignUpOperation({ options, pool, poolName, triggers }: Ide
         throw invalidParameter('Username and email attribute must be the same.');
       const sub = randomUUID();
       const given = { ...UserAttributes, email: Username };
-      const call = { source: 'PreSignUp_SignUp', username: sub, attributes: given } as const;
+      const validationData =
+        ValidationData && Object.fromEntries(ValidationData.map(({ Name, Value }) => [Name, Value]));
+      const call = { source: 'PreSignUp_SignUp', username: sub, attributes: given, validationData } as const;
       const { autoConfirmUser, autoVerifyEmail } = await triggers.preSignUp(call);
       if (!autoConfirmUser) throw invalidParameter('The identity stand-in has no codes that confirm a sign-up.');
       const attributes = { sub, ...given, email_verified: String(autoVerifyEmail) };

@@ -1,5 +1,6 @@
+import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { CognitoOptions } from './options';
-import { openTestPool, type TestPool } from '../../../testing/open-test-pool';
+import { openTestPool, PASSWORD, type TestPool } from '../../../testing/open-test-pool';
 
 const email = 'pat@example.test';
 let pool: TestPool;
@@ -59,6 +60,22 @@ test('the pre-sign-up function receives Cognito’s event', async () => {
     response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
   };
   expect(invoke.mock.calls).toEqual([['pre-sign-up', event]]);
+});
+
+test('validation data reaches the pre-sign-up function, within Cognito’s limits, and is not stored', async () => {
+  const invoke = jest.fn().mockResolvedValue({ response: { autoConfirmUser: true } });
+  await open({ invoke });
+  const signUp = (Name: string) =>
+    pool.client.send(
+      new SignUpCommand({
+        ...{ ClientId: pool.clientId, Username: email, Password: PASSWORD },
+        ValidationData: [{ Name, Value: 'Yes' }],
+      }),
+    );
+  await expect(signUp('a'.repeat(33))).rejects.toMatchObject({ name: 'InvalidParameterException' });
+  await signUp('proof');
+  expect(invoke.mock.lastCall).toMatchObject(['pre-sign-up', { request: { validationData: { proof: 'Yes' } } }]);
+  expect(await pool.readUser(email)).not.toHaveProperty('proof');
 });
 
 test('confirmed immediately, but not verified: no code is mailed', async () => {

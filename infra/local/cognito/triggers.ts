@@ -13,6 +13,8 @@ interface TriggerCall {
     | 'PostConfirmation_ConfirmForgotPassword';
   username: string;
   attributes: Attributes;
+  /** What a sign-up passes to its function and Cognito doesn't keep. */
+  validationData?: Attributes;
 }
 
 interface PreSignUpAnswer {
@@ -40,7 +42,7 @@ export class Triggers {
     const answer = await this.call(
       'PreSignUp',
       call,
-      { userAttributes: call.attributes, validationData: null },
+      { userAttributes: call.attributes, validationData: call.validationData ?? null },
       undecided,
     );
     return { ...undecided, ...(answer as { response?: Partial<PreSignUpAnswer> } | undefined)?.response };

@@ -25,6 +25,7 @@ export async function bundleLambdas(
  * ready. Each takes 25 MB; the others are loaded on their first call.
  */
 export const PRELOADED_FUNCTIONS: readonly string[] = [
+  'create-sign-up-challenge',
   'pre-sign-up',
   'post-confirmation',
   'start-session',

@@ -6,14 +6,15 @@ import { join, resolve } from 'node:path';
 import type { InputOf } from '#shared/api/contract';
 import { API_PATH } from '#shared/api/edge';
 import { createProject, saveEdits } from '#shared/api/projects';
-import { startSession } from '#shared/api/session';
-import type { ClientConfig } from '#shared/client-config';
+import { createSignUpChallenge, startSession } from '#shared/api/session';
 import type { ShownCaption } from '#shared/entities/caption';
 import { toFileId } from '#shared/entities/clip';
 import type { CaptionId, ProjectId, SlideId } from '#shared/entities/scalars';
+import { VALIDATION_DATA } from '#shared/entities/sign-up-proof';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { createPositionsAfter } from '#shared/position';
+import { solveSignUpChallenge } from '#shared/solve-sign-up-challenge';
 import type { LocalStack } from '../stack-options';
 import { createSeedClient, type SeedClient } from './seed-client';
 
@@ -107,7 +108,8 @@ export async function seedSample({ config, urls }: SeededStack, id = SAMPLE_ID):
   const published = await fetch(`${urls.app}${API_PATH}/publish/${id}`);
   const { clips = [] } = published.ok ? ((await published.json()) as { clips?: unknown[] }) : {};
   const isThere =
-    clips.length > 0 || (await createSample(createSeedClient(urls.app, await signInSamplePerson(config)), id));
+    clips.length > 0 ||
+    (await createSample(createSeedClient(urls.app, await signInSamplePerson({ config, urls })), id));
   return isThere ? `${urls.app}/video/${id}` : undefined;
 }
 
@@ -115,14 +117,17 @@ export async function seedSample({ config, urls }: SeededStack, id = SAMPLE_ID):
 export const SAMPLE_PERSON = { username: 'sample@narradeck.test', password: 'narradeck-sample', name: 'Narradeck' };
 
 /** Signs the sample's owner up, or in if they exist. Returns the id token that the API requires. */
-async function signInSamplePerson({ userPoolId, userPoolClientId, local }: ClientConfig): Promise<string> {
+async function signInSamplePerson({ config, urls }: SeededStack): Promise<string> {
+  const { userPoolId, userPoolClientId, local } = config;
   // Suppresses Amplify's warning about our own endpoint.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   const userPoolEndpoint = local?.cognitoEndpoint;
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
   const { username, password, name } = SAMPLE_PERSON;
+  const { challenge } = await createSeedClient(urls.app, '').call(createSignUpChallenge, {});
+  const validationData = { [VALIDATION_DATA.proof]: await solveSignUpChallenge(challenge) };
   try {
-    await signUp({ username, password, options: { userAttributes: { email: username, name } } });
+    await signUp({ username, password, options: { userAttributes: { email: username, name }, validationData } });
   } catch (error) {
     if (!(error instanceof Error && error.name === 'UsernameExistsException')) throw error;
   }

@@ -2,7 +2,7 @@ import { deleteAccount } from '#shared/api/accounts';
 import { createCheckoutSession, createPortalSession, listPlans } from '#shared/api/billing';
 import { createProject, getProject, saveEdits } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
-import { getSession, startSession } from '#shared/api/session';
+import { getSession } from '#shared/api/session';
 import type { Clip } from '#shared/entities/clip';
 import type { PaidPlan } from '#shared/entities/plan';
 import type { ProjectId } from '#shared/entities/scalars';
@@ -23,6 +23,7 @@ import {
   invoke,
   type SignedUp,
   signInWithGoogle,
+  startGoogleSession,
   signUp,
   signUpUnverified,
   table,
@@ -293,6 +294,6 @@ test('an abandoned account, whose owner restarted with the same address, pays no
   const person = await signUpUnverified('Hal Honest');
   await payCheckout(await checkout(person));
   const customer = await customersOf(person.account.id);
-  await call(startSession, { restart: true }, await signInWithGoogle(person.email, 'Hal Honest'));
+  await startGoogleSession(await signInWithGoogle(person.email, 'Hal Honest'), { restart: true });
   await until(async () => (await stripe.subscriptions.list({ customer })).data.length === 0, 'the end of the plan');
 });

@@ -7,7 +7,8 @@ import { consumeLimitWrite, nextWindowStart, type RateLimit } from '../../data/r
 import { ConditionFailed, retryConflicts, transact } from '../../data/table';
 import { forPerson } from '../callers';
 import { requireAllowed } from '../require-allowed';
-import { findInvitation, invalidInvitation } from './find-invite';
+import { findInvitation } from '../../data/invitation-store';
+import { invalidInvitation } from './find-invite';
 
 const HOUR_MS = 60 * 60 * 1000;
 const OF_PERSON: RateLimit = { name: 'join-requests-of-person', max: ASKS_A_DAY, spanMs: 24 * HOUR_MS };

@@ -10,13 +10,8 @@ import { forPerson } from '../callers';
 import { findSession } from '../session/find-session';
 import { enterAccount } from '../team';
 import { ACCOUNTS_MAX, addMemberWrites, canJoinTeam } from './add-member';
-import {
-  acceptInvitationWrite,
-  findInvitation,
-  type Invitation,
-  isMailedElsewhere,
-  invalidInvitation,
-} from './find-invite';
+import { acceptInvitationWrite, findInvitation, type Invitation, isMailedElsewhere } from '../../data/invitation-store';
+import { invalidInvitation } from './find-invite';
 
 /** Whether the invite's secret verifies the person's own address, which requires that it was mailed there. */
 async function isProofOfAddress({ uid, email, emailVerified }: User, { mailedTo }: Invitation): Promise<boolean> {

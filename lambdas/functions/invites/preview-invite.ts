@@ -1,7 +1,8 @@
 import { previewInvite } from '#shared/api/invites';
 import { findUser } from '../../data/user-store';
 import { forAnyone } from '../callers';
-import { findInvitation, invalidInvitation } from './find-invite';
+import { findInvitation } from '../../data/invitation-store';
+import { invalidInvitation } from './find-invite';
 
 export const handler = forAnyone(previewInvite, async ({ invite }) => {
   const invitation = await findInvitation(invite);

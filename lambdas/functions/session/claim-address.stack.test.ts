@@ -19,6 +19,7 @@ import {
   signIn,
   signInForTokens,
   signInWithGoogle,
+  startGoogleSession,
   type SignedUp,
   signUp,
   signUpUnverified,
@@ -75,7 +76,7 @@ describe('an address belongs to whoever verifies it: a holder without a login lo
   test('attack: the same, and the owner logs in with Google', async () => {
     const squatter = await squat();
     await leavePool(squatter);
-    const { user } = await call(startSession, {}, await signInWithGoogle(squatter.email, 'Olga Owner'));
+    const { user } = await startGoogleSession(await signInWithGoogle(squatter.email, 'Olga Owner'));
     expect(user).toMatchObject({ email: squatter.email, emailVerified: true });
     expect(await holderOf(squatter.email)).toBe(user.uid);
   });
@@ -100,7 +101,7 @@ describe('an address belongs to whoever verifies it: a holder without a login lo
 
   test('a person whose Google login an operator deleted restarts by password', async () => {
     const email = newAddress('gone');
-    const { user } = await call(startSession, {}, await signInWithGoogle(email));
+    const { user } = await startGoogleSession(await signInWithGoogle(email));
     const { username } = (await rowOf(email))!;
     expect(username).not.toBe(user.uid);
     const request = { UserPoolId: config.userPoolId, Username: username as string };
@@ -111,7 +112,7 @@ describe('an address belongs to whoever verifies it: a holder without a login lo
 
   test('attack: refused first sign-ins, each of which queries the user pool, are limited', async () => {
     const email = newAddress('grace');
-    await call(startSession, {}, await signInWithGoogle(email));
+    await startGoogleSession(await signInWithGoogle(email));
     const { token } = await register('Sly Squatter', email);
     // More than twice the limit, in case the ten minutes end in between.
     const answers = await Promise.allSettled(Array.from({ length: 65 }, () => call(startSession, {}, token)));
@@ -121,10 +122,10 @@ describe('an address belongs to whoever verifies it: a holder without a login lo
 
   test("guard: another person's login with the same name does not keep the address for anybody", async () => {
     const email = newAddress('again');
-    const { user } = await call(startSession, {}, await signInWithGoogle(email));
+    const { user } = await startGoogleSession(await signInWithGoogle(email));
     const { username } = (await rowOf(email))!;
     await pool.send(new AdminDeleteUserCommand({ UserPoolId: config.userPoolId, Username: username as string }));
-    const again = await call(startSession, {}, await signInWithGoogle(email));
+    const again = await startGoogleSession(await signInWithGoogle(email));
     expect(again.user.uid).not.toBe(user.uid);
     expect(await rowOf(email)).toMatchObject({ uid: again.user.uid, username });
   });
@@ -181,7 +182,7 @@ describe('an address belongs to whoever verifies it: an unverified holder loses 
   test('signing in with Google never ends an honest account unasked: it asks each time, and changes nothing', async () => {
     const person = await signUpUnverified('Ona Honest');
     const token = await signInWithGoogle(person.email, 'Ona Honest');
-    for (let times = 0; times < 2; times++) await expect(call(startSession, {}, token)).rejects.toEqual(wasAsked);
+    for (let times = 0; times < 2; times++) await expect(startGoogleSession(token)).rejects.toEqual(wasAsked);
     expect((await call(getSession, {}, person.token)).user.uid).toBe(person.uid);
     await expect(call(getSession, {}, token)).rejects.toMatchObject({ code: 'not-found' });
     await signInForTokens(person.email, TEST_PASSWORD);
@@ -190,7 +191,7 @@ describe('an address belongs to whoever verifies it: an unverified holder loses 
 
   test("attack: a password login can't restart another person's account", async () => {
     const email = newAddress('grace');
-    const { user } = await call(startSession, {}, await signInWithGoogle(email));
+    const { user } = await startGoogleSession(await signInWithGoogle(email));
     const squatter = await register('Sly Squatter', email);
     await expect(call(startSession, { restart: true }, squatter.token)).rejects.toEqual(isRefused);
     expect(await holderOf(email)).toBe(user.uid);
@@ -200,7 +201,7 @@ describe('an address belongs to whoever verifies it: an unverified holder loses 
     const admin = await signUp('Ada Admin');
     const squatter = await squat();
     await call(joinAccount, { invite: getLinkKey(admin.account, 'Editor') }, squatter.token);
-    await call(startSession, { restart: true }, await signInWithGoogle(squatter.email, 'Olga Owner'));
+    await startGoogleSession(await signInWithGoogle(squatter.email, 'Olga Owner'), { restart: true });
     await until(async () => (await table.query(`JOB#${squatter.uid}`)).length === 0, 'the jobs to be done');
     const { users } = await call(listUsers, {}, admin.token);
     expect(users.map(({ uid }) => uid)).toEqual([admin.uid]);
@@ -211,7 +212,7 @@ describe('an address belongs to whoever verifies it: an unverified holder loses 
     const squatter = await squat();
     // An unverified person can't invite anyone, so the count is set directly.
     await patch(`ACCOUNT#${squatter.account.id}`, 'ACCOUNT', { user_count: 2 });
-    await call(startSession, { restart: true }, await signInWithGoogle(squatter.email, 'Olga Owner'));
+    await startGoogleSession(await signInWithGoogle(squatter.email, 'Olga Owner'), { restart: true });
     await until(async () => (await table.query(`JOB#${squatter.uid}`)).length === 0, 'the jobs to be done');
     const account = await table.get(`ACCOUNT#${squatter.account.id}`, 'ACCOUNT');
     expect(account).toMatchObject({ user_count: 2, admin_uid: squatter.uid });
@@ -222,7 +223,7 @@ describe('an address belongs to whoever verifies it: an unverified holder loses 
     const squatter = await squat();
     const id = await share(squatter);
     const google = await signInWithGoogle(squatter.email, 'Olga Owner');
-    const { user } = await call(startSession, { restart: true }, google);
+    const { user } = await startGoogleSession(google, { restart: true });
     expect(user).toMatchObject({ email: squatter.email, emailVerified: true, fullName: 'Olga Owner' });
     expect(await holderOf(squatter.email)).toBe(user.uid);
     await endsSessions(squatter);
@@ -232,7 +233,7 @@ describe('an address belongs to whoever verifies it: an unverified holder loses 
 
   test('guard: a verified holder stays', async () => {
     const person = await signUp('Vera Verified');
-    await expect(call(startSession, { restart: true }, await signInWithGoogle(person.email))).rejects.toEqual(
+    await expect(startGoogleSession(await signInWithGoogle(person.email), { restart: true })).rejects.toEqual(
       isRefused,
     );
     expect(await holderOf(person.email)).toBe(person.uid);
@@ -240,7 +241,7 @@ describe('an address belongs to whoever verifies it: an unverified holder loses 
 
   test('guard: signing up verifies nothing: a Google holder stays', async () => {
     const email = newAddress('grace');
-    const { user } = await call(startSession, {}, await signInWithGoogle(email));
+    const { user } = await startGoogleSession(await signInWithGoogle(email));
     const squatter = await register('Sly Squatter', email);
     await expect(call(startSession, {}, squatter.token)).rejects.toEqual(isRefused);
     expect(await holderOf(email)).toBe(user.uid);
@@ -252,7 +253,7 @@ describe('an address belongs to whoever verifies it: an unverified holder loses 
     const owner = await register('Olga Owner', squatter.email);
     const google = await signInWithGoogle(squatter.email);
     const tokens = [owner.token, google];
-    await Promise.allSettled(tokens.map((token) => call(startSession, {}, token)));
+    await Promise.allSettled(tokens.map((token) => startGoogleSession(token)));
     const now = await Promise.allSettled(tokens.map((token) => call(getSession, {}, token)));
     const uids = now.flatMap((one) => (one.status === 'fulfilled' ? [one.value.user.uid] : []));
     expect(uids).toEqual([await holderOf(squatter.email)]);

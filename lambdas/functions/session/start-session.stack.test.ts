@@ -2,7 +2,15 @@ import { getSession, startSession } from '#shared/api/session';
 import { visibleAccount } from '#shared/entities/account';
 import { user } from '#shared/entities/user';
 import { listUsers } from '#shared/api/users';
-import { call, newAddress, register, signInWithGoogle, signUp, table } from '../../../testing/test-stack';
+import {
+  call,
+  newAddress,
+  register,
+  signInWithGoogle,
+  signUp,
+  startGoogleSession,
+  table,
+} from '../../../testing/test-stack';
 
 describe('startSession: each sign-up creates a user and the account that they own (spec section 1)', () => {
   test('the records match the entities exactly', async () => {
@@ -16,7 +24,7 @@ describe('startSession: each sign-up creates a user and the account that they ow
 
   test("Google's picture is shown and updated, until the person removes or replaces it", async () => {
     const token = await signInWithGoogle(newAddress('grace'), 'Grace Hopper');
-    const { user } = await call(startSession, {}, token);
+    const { user } = await startGoogleSession(token);
     const picture = user.providerData[0]!.photoURL!;
     expect(user).toMatchObject({ profilePicUrl: picture, profilePicPath: '' });
     const key = { pk: `USER#${user.uid}`, sk: 'USER' };
@@ -40,7 +48,7 @@ describe('startSession: each sign-up creates a user and the account that they ow
   });
 
   test('spec section 3: emailVerified is true for people who sign in with Google, and false for people who sign up by email', async () => {
-    const byGoogle = await call(startSession, {}, await signInWithGoogle(newAddress('grace'), 'Grace Hopper'));
+    const byGoogle = await startGoogleSession(await signInWithGoogle(newAddress('grace'), 'Grace Hopper'));
     expect(byGoogle.user.emailVerified).toBe(true);
     const byMail = await call(startSession, { fullName: 'Ada' }, (await register()).token);
     expect(byMail.user.emailVerified).toBe(false);
@@ -82,7 +90,7 @@ describe('startSession: each sign-up creates a user and the account that they ow
 
   test('creates no account while the address belongs to somebody else', async () => {
     const email = newAddress('grace');
-    await call(startSession, {}, await signInWithGoogle(email));
+    await startGoogleSession(await signInWithGoogle(email));
     const { token } = await register('Eve Else', email);
     await expect(call(startSession, { fullName: 'Eve' }, token)).rejects.toMatchObject({ code: 'permission-denied' });
     await expect(call(getSession, {}, token)).rejects.toMatchObject({ code: 'not-found' });

@@ -8,20 +8,17 @@ import { ApiError } from '#shared/errors';
 import { incrementUserCountWrite, createAccountWrites } from '../../data/account-store';
 import { reserveEmailCodeWrite } from '../../data/email-code-store';
 import { deleteFormerNameWrite, findFormerName } from '../../data/former-name-store';
+import { acceptInvitationWrite, findInvitation, type Invitation, isMailedElsewhere } from '../../data/invitation-store';
 import { newMember } from '../../data/member-store';
 import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { findRecovery, unchangedRecoveryCheck } from '../../data/recovery-store';
+import { consumeSignUpProof } from '../../data/sign-up-proof-store';
 import { retryConflicts, transact, type Write } from '../../data/table';
 import { createUserWrites, isDeletedUser, storeProviders, updateUserRecord } from '../../data/user-store';
 import type { Claims } from '../../runtime/claims';
+import { env } from '../../runtime/env';
 import { forSignedIn } from '../callers';
-import {
-  acceptInvitationWrite,
-  findInvitation,
-  type Invitation,
-  isMailedElsewhere,
-  invalidInvitation,
-} from '../invites/find-invite';
+import { invalidInvitation } from '../invites/find-invite';
 import { addressTakenError, claimAddress, syncAddress } from './claim-address';
 import { findSession, findVisibleMailStop, buildSession } from './find-session';
 import { describePerson, isGoogleSignIn, type NewPerson, newPerson, newUser, toProviderData } from './new-person';
@@ -84,12 +81,22 @@ async function requireInvitation(invite: InviteKey | undefined, uid: Uid): Promi
   return invitation;
 }
 
-async function createSession(claims: Claims, { fullName, invite, restart }: Input): Promise<Session> {
+/** Asks of a first Google sign-in what the user pool asks of a sign-up by password: a proof, and an invite where one is required. */
+async function requireSignUpRight(claims: Claims, isInvited: boolean, proof: string | undefined): Promise<void> {
+  if (!isGoogleSignIn(claims)) return;
+  if (!isInvited && env('SELF_SIGN_UP') === 'invited')
+    throw new ApiError('permission-denied', 'You need an invitation to sign up here. Open its link again.');
+  if (!(await consumeSignUpProof(proof, claims.sub)))
+    throw new ApiError('permission-denied', 'Signing up took too long. Try again.');
+}
+
+async function createSession(claims: Claims, { fullName, invite, restart, proof }: Input): Promise<Session> {
   await refuseDeleted(claims.sub);
   await countFirstSignIn(claims.sub);
   const recovery = await findRecovery(claims.sub);
   const invitation = await requireInvitation(invite, claims.sub);
   const formerName = await findFormerName(claims.sub);
+  if (formerName === undefined) await requireSignUpRight(claims, invitation !== undefined, proof);
   const about = await describePerson(claims, recovery, invitation?.mailedTo ?? '', fullName ?? formerName);
   const take = [
     ...(await requireAddress(about, claims, restart)),

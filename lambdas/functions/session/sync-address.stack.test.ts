@@ -10,6 +10,7 @@ import {
   register,
   signInForTokens,
   signInWithGoogle,
+  startGoogleSession,
   signUp,
   table,
 } from '../../../testing/test-stack';
@@ -48,7 +49,7 @@ test("guard: with a token of an address that changed in the pool, the pool's is 
 test('guard: an address that belongs to somebody else here is not taken over, and the pool gets the old one back', async () => {
   const person = await signUp('Sly Squatter');
   const address = newAddress('owner');
-  const owner = await call(startSession, {}, await signInWithGoogle(address));
+  const owner = await startGoogleSession(await signInWithGoogle(address));
   const token = await changeEmailAtPool(person, address);
   expect((await call(startSession, {}, token)).user.email).toBe(person.email);
   expect((await rowOf(address))?.uid).toBe(owner.user.uid);
@@ -64,7 +65,7 @@ test('attack: nobody is verified by an address that belonged to somebody else, a
   const own = newAddress('sly');
   const ofOwn = await changeEmailAtPool(person, own);
   const ofGoogle = newAddress('grace');
-  await call(startSession, {}, await signInWithGoogle(ofGoogle));
+  await startGoogleSession(await signInWithGoogle(ofGoogle));
   const ofTaken = await changeEmailAtPool({ ...person, email: own }, ofGoogle);
   await expect(call(startSession, {}, ofTaken)).rejects.toMatchObject({ code: 'permission-denied' });
   await call(removeUser, { uid: person.uid }, admin.token);
@@ -85,7 +86,7 @@ test("attack: a first session has the pool's address, not that of an earlier tok
 test('where a stranger signed up with the old address in the pool, the person is asked to log in another way', async () => {
   const person = await signUp('Vera Verified');
   const ofGoogle = newAddress('grace');
-  await call(startSession, {}, await signInWithGoogle(ofGoogle));
+  await startGoogleSession(await signInWithGoogle(ofGoogle));
   const token = await changeEmailAtPool(person, ofGoogle);
   await register('Sly Squatter', person.email);
   await expect(call(startSession, {}, token)).rejects.toMatchObject({ code: 'permission-denied' });

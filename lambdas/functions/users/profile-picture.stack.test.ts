@@ -1,12 +1,20 @@
 import { createPictureUpload, listUsers, updateProfilePicture } from '#shared/api/users';
 import type { UploadId } from '#shared/entities/scalars';
-import { getSession, startSession } from '#shared/api/session';
+import { getSession } from '#shared/api/session';
 import { newId } from '#shared/ids';
 import { bucket } from '../../../testing/bucket';
 import { app1, exif, jpeg } from '../../../testing/picture-files';
 import { png } from '../../../testing/pictures';
 import { runJob } from '../../../testing/jobs';
-import { call, newAddress, type SignedUp, signInWithGoogle, signUp, urls } from '../../../testing/test-stack';
+import {
+  call,
+  newAddress,
+  type SignedUp,
+  signInWithGoogle,
+  signUp,
+  startGoogleSession,
+  urls,
+} from '../../../testing/test-stack';
 
 let person: SignedUp;
 beforeAll(async () => {
@@ -42,7 +50,7 @@ describe("a person's picture", () => {
 
   test('from Google is removed like one of their own', async () => {
     const token = await signInWithGoogle(newAddress('grace'), 'Grace Hopper');
-    const { user } = await call(startSession, {}, token);
+    const { user } = await startGoogleSession(token);
     expect(user.profilePicUrl).toMatch(/^https:/);
     const none = await call(updateProfilePicture, { upload_id: null }, token);
     expect(none).toMatchObject({ profilePicUrl: '', profilePicPath: '' });

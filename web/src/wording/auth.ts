@@ -34,6 +34,8 @@ export const signInWording = {
 
   signUpTitle: 'Create your account',
   signUpLead: 'Free, and ready in a minute.',
+  invitedOnlyTitle: 'You need an invitation',
+  invitedOnlyLead: 'To create an account here, open the link in your invitation.',
   signUp: 'Sign up',
   hasAccount: 'Have an account?',
   loginLink: 'Log in',
@@ -124,6 +126,8 @@ export const identityErrorWording = {
     field: 'code',
     text: 'Something went wrong on our side. Request a new code, and set your password again.',
   },
+  'sign-up-expired': { field: 'form', text: 'Signing up took too long. Try again.' },
+  'invite-required': { field: 'form', text: 'You need an invitation to sign up here. Open its link again.' },
   unknown: { field: 'form', text: 'Something went wrong. Try again.' },
 } as const satisfies Record<string, IdentityErrorWording>;
 

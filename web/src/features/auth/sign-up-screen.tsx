@@ -3,9 +3,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { email as emailSchema } from '#shared/email';
 import { personName } from '#shared/entities/scalars';
+import { useIsInvitedOnly } from '../../platform/api/config-query';
 import { sessionQuery } from '../../platform/api/session/session-query';
 import { pendingInvite } from '../../platform/api/session/sign-in-memory';
 import { signUp } from '../../platform/api/session/sign-up';
+import { prepareSignUpProof } from '../../platform/api/session/sign-up-proof';
 import { invitationQuery } from '../../platform/api/team/membership';
 import { TextField } from '../../platform/components/fields';
 import { identityErrorWording, signInWording } from '../../wording/auth';
@@ -26,12 +28,18 @@ import { SignInFrame } from './sign-in/sign-in-frame';
 export function SignUpScreen() {
   const [key] = useState(() => pendingInvite.readComplete());
   const { data: invitation } = useQuery({ ...invitationQuery(key ?? ''), enabled: key !== undefined });
+  const isClosed = useIsInvitedOnly() && !invitation;
+  const { title, lead } = invitation
+    ? {
+        title: inviteWording.title(invitation.team_name),
+        lead: inviteWording.lead(invitation.invited_by, invitation.role),
+      }
+    : isClosed
+      ? { title: signInWording.invitedOnlyTitle, lead: signInWording.invitedOnlyLead }
+      : { title: signInWording.signUpTitle, lead: signInWording.signUpLead };
   return (
-    <SignInFrame
-      title={invitation ? inviteWording.title(invitation.team_name) : signInWording.signUpTitle}
-      lead={invitation ? inviteWording.lead(invitation.invited_by, invitation.role) : signInWording.signUpLead}
-    >
-      <SignUpForm invite={invitation ? key : undefined} mailedTo={invitation?.email} />
+    <SignInFrame title={title} lead={lead}>
+      {!isClosed && <SignUpForm invite={invitation ? key : undefined} mailedTo={invitation?.email} />}
       <p className={styles.below}>
         {signInWording.hasAccount} <Link to="/login">{signInWording.loginLink}</Link>
       </p>
@@ -82,9 +90,19 @@ export function SignUpForm({ invite, mailedTo }: { invite?: string; mailedTo?: s
           isFirst
           value={fullName}
           error={nameError ?? errors.fullName}
-          onChange={(event) => setFullName(event.target.value)}
+          onChange={(event) => {
+            prepareSignUpProof();
+            setFullName(event.target.value);
+          }}
         />
-        <EmailField value={email} error={errors.email} onChange={(event) => setEmail(event.target.value)} />
+        <EmailField
+          value={email}
+          error={errors.email}
+          onChange={(event) => {
+            prepareSignUpProof();
+            setEmail(event.target.value);
+          }}
+        />
         <NewPasswordField
           label={signInWording.password}
           value={password}

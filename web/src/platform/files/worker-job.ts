@@ -24,7 +24,11 @@ export interface JobOptions {
 }
 
 /** Runs the only job of a worker, and ends the worker. Rejects with `WorkerJobError`, or with the signal's reason. */
-export async function runWorkerJob(worker: Worker, job: unknown, { onProgress, signal }: JobOptions): Promise<unknown> {
+export async function runWorkerJob(
+  worker: Worker,
+  job: unknown,
+  { onProgress, signal }: JobOptions = {},
+): Promise<unknown> {
   const ended = new AbortController();
   try {
     signal?.throwIfAborted();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isRedirectPreferred, signInWithPopUp } from '../../../platform/api/session/google-pop-up';
 import { startGoogleRedirect } from '../../../platform/api/session/identity';
 import { toIdentityError, type IdentityError } from '../../../platform/api/session/identity-error';
+import { prepareSignUpProof } from '../../../platform/api/session/sign-up-proof';
 import { Button } from '../../../platform/components/button';
 import { signInWording } from '../../../wording/auth';
 import { useHasGoogle } from '../../../platform/api/config-query';
@@ -30,11 +31,15 @@ export function GoogleButton({
       show(error);
     });
   };
+  const signInBeside = () => {
+    prepareSignUpProof();
+    return signInWithPopUp();
+  };
   return (
     <>
       <Button
         isFullWidth
-        onClick={() => startSignIn(isRedirectPreferred() ? startGoogleRedirect : signInWithPopUp)}
+        onClick={() => startSignIn(isRedirectPreferred() ? startGoogleRedirect : signInBeside)}
         icon={<GoogleMark />}
       >
         {signInWording.google}

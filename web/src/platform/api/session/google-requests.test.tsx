@@ -9,6 +9,7 @@ const config = {
   userPoolClientId: 'client',
   authDomain: 'auth.example.test',
   google: true,
+  selfSignUp: 'open' as const,
   stripePublishableKey: '',
   hasSpeech: false,
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { SIGN_UP_REFUSALS } from '#shared/entities/sign-up-proof';
 
-/** The identity error codes of spec section 8, plus `weak-password`, `unverified-email`, and `unfinished-reset`. */
+/** The identity error codes of spec section 8, and those that follow `unauthorized-domain`. */
 export const identityCode = z.enum([
   'wrong-password',
   'user-not-found',
@@ -18,6 +19,8 @@ export const identityCode = z.enum([
   'weak-password',
   'unverified-email',
   'unfinished-reset',
+  'sign-up-expired',
+  'invite-required',
   'unknown',
 ]);
 export type IdentityCode = z.infer<typeof identityCode>;
@@ -80,6 +83,9 @@ function toIdentityCode(name: string, message: string): IdentityCode {
       return 'wrong-password';
     case 'InvalidParameterException':
       return /password/i.test(message) ? 'weak-password' : /mail|username/i.test(message) ? 'invalid-email' : 'unknown';
+    case 'UserLambdaValidationException':
+      if (message.includes(SIGN_UP_REFUSALS.proof)) return 'sign-up-expired';
+      return message.includes(SIGN_UP_REFUSALS.invite) ? 'invite-required' : 'unknown';
     case 'OAuthSignInException':
       return oAuthErrorCode(message);
     case 'TypeError':

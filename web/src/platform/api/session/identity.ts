@@ -1,5 +1,6 @@
 import { fetchAuthSession } from 'aws-amplify/auth';
 import { email as emailSchema } from '#shared/email';
+import { VALIDATION_DATA } from '#shared/entities/sign-up-proof';
 import { configureAmplify } from '../amplify';
 import type * as Requests from './cognito-requests';
 import type * as GoogleRequests from './google-requests';
@@ -23,13 +24,21 @@ export const preloadCognito = (): Promise<void> => requestCognito(() => Promise.
 /** Normalizes an address, so that nobody gets a second account through a capital letter. */
 const toUsername = (typed: string) => emailSchema.safeParse(typed).data ?? typed.trim().toLowerCase();
 
-export const register = (email: string, password: string, fullName: string): Promise<void> =>
+/** Creates a login. Our functions check the proof (`takeSignUpProof`) and, in a stage for invited people, the invite. */
+export const register = (
+  email: string,
+  password: string,
+  { fullName, proof, invite }: { fullName: string; proof: string; invite?: string },
+): Promise<void> =>
   requestCognito(async (cognito) => {
     const username = toUsername(email);
     await cognito.signUp({
       username,
       password,
-      options: { userAttributes: { email: username, name: fullName.trim() } },
+      options: {
+        userAttributes: { email: username, name: fullName.trim() },
+        validationData: { [VALIDATION_DATA.proof]: proof, ...(invite && { [VALIDATION_DATA.invite]: invite }) },
+      },
     });
   });
 
@@ -105,6 +114,12 @@ export const verifyEmailCode = (code: string): Promise<void> =>
   requestCognito((cognito) =>
     cognito.confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code.trim() }),
   );
+
+export const isGoogleSignIn = (): Promise<boolean> =>
+  requestCognito(async () => {
+    const name = (await fetchAuthSession()).tokens?.idToken?.payload['cognito:username'];
+    return typeof name === 'string' && /^google_/i.test(name);
+  });
 
 /** The person's name at the identity provider, e.g. from Google; undefined if it has none. */
 export const readNameFromToken = (): Promise<string | undefined> =>

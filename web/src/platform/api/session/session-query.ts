@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { InputOf } from '#shared/api/contract';
-import { getSession, resumeMail, type Session, startSession } from '#shared/api/session';
+import { getSession, resumeMail, type Session } from '#shared/api/session';
 import { updateUser } from '#shared/api/users';
 import { isNeverVerified } from '#shared/email';
 import { type SignedInUser, toSignedInUser, type User } from '#shared/entities/user';
@@ -16,6 +16,7 @@ import { messagesByCode } from '../../../wording/call-errors';
 import { call } from '../call';
 import { readNameFromToken } from './identity';
 import { pendingInvite } from './sign-in-memory';
+import { startSessionWithProof } from './sign-up-proof';
 
 let beginning: Promise<Session> | undefined;
 
@@ -32,12 +33,12 @@ export const startUserSession = (restart = false): Promise<Session> =>
 
 async function requestSession(restart: boolean): Promise<Session> {
   const invite = pendingInvite.readComplete();
-  if (invite === undefined) return call(startSession, { fullName: await readNameFromToken(), restart });
+  if (invite === undefined) return startSessionWithProof({ fullName: await readNameFromToken(), restart });
   const known = await findSession();
   if (known) return known;
   // The invite is consumed whatever the result: if the link no longer works, the next try starts without it.
   pendingInvite.forget();
-  const session = await call(startSession, { fullName: await readNameFromToken(), invite, restart }).catch(
+  const session = await startSessionWithProof({ fullName: await readNameFromToken(), invite, restart }).catch(
     (error: unknown) => {
       if (isNeverVerified(error)) pendingInvite.remember(invite);
       throw error;

@@ -6,6 +6,7 @@ import { call } from '../call';
 import { logError, logInfo } from '../log';
 import { register, signIn, signOut } from './identity';
 import { IdentityError } from './identity-error';
+import { takeSignUpProof } from './sign-up-proof';
 
 let inProgress = false;
 
@@ -50,9 +51,9 @@ const trySendingVerification = (user: User): Promise<void> =>
   );
 
 /** Registers and signs in. Continues a sign-up that stopped after registering, but only with its own password. */
-async function registerOrSignIn({ fullName, email, password }: { fullName: string; email: string; password: string }) {
+async function registerOrSignIn({ email, password, ...form }: Parameters<typeof signUp>[0]) {
   try {
-    await register(email, password, fullName);
+    await register(email, password, { ...form, proof: await takeSignUpProof() });
   } catch (error) {
     if (!(error instanceof IdentityError) || error.code !== 'email-already-in-use') throw error;
     await signIn(email, password).catch(() => Promise.reject(error));
