@@ -11,11 +11,19 @@ function isOfMember(querystring) {
   return names.join() === 'grant' && querystring.grant.value === 'member' && !querystring.grant.multiValue;
 }
 
-/** False for a misspelled address, which CloudFront refuses, and while the store can't be read: grants still expire. */
-function isClosed(uri) {
-  return Promise.resolve(uri)
-    .then((path) => closedLinks.exists(decodeURIComponent(path.split('/')[2])))
-    .catch(() => false);
+/**
+ * False for a misspelled address, which CloudFront refuses, and while the store can't be read: grants still expire. Awaits, because a chain of
+ * promises can exceed a function's memory, which fails the request
+ * (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/async-await-syntax.html).
+ */
+async function isClosed(uri) {
+  try {
+    const id = decodeURIComponent(uri.split('/')[2]);
+    return await closedLinks.exists(id);
+    // eslint-disable-next-line no-unused-vars -- CloudFront lists no `catch` without a variable.
+  } catch (error) {
+    return false;
+  }
 }
 
 /**
@@ -24,7 +32,9 @@ function isClosed(uri) {
  */
 async function handler(event) {
   const request = event.request;
-  if (isOfMember(request.querystring) || !(await isClosed(request.uri))) return request;
+  if (isOfMember(request.querystring)) return request;
+  const isRefused = await isClosed(request.uri);
+  if (!isRefused) return request;
   return {
     statusCode: 403,
     statusDescription: 'Forbidden',

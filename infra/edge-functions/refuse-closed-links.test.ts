@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { loadEdgeFunction } from '../local/cloudfront/edge-function';
 
 const closed = new Set(['closed']);
-const run = loadEdgeFunction(readFileSync(join(__dirname, 'refuse-closed-links.js'), 'utf8'), closed);
+const code = readFileSync(join(__dirname, 'refuse-closed-links.js'), 'utf8');
+const run = loadEdgeFunction(code, closed);
 const SIGNED = 'Policy=p&Signature=s&Key-Pair-Id=K';
 const statusOf = async (path: string) => {
   const decision = await run({ method: 'GET', path, headers: {} }, '192.0.2.1');
@@ -36,4 +37,8 @@ test.each([
 test('attack: a project’s id is recognized in any spelling; what has none passes to CloudFront, which refuses it', async () => {
   expect(await statusOf(`/projects/clo%73ed/clips/1.m4a?grant=viewer&${SIGNED}`)).toBe(403);
   expect(await statusOf(`/projects/%ff/clips/1.m4a?grant=viewer&${SIGNED}`)).toBe('passed');
+});
+
+test('it awaits: a chain of promises can exceed the memory that CloudFront gives a function', () => {
+  expect(code).not.toMatch(/\.(then|catch|finally)\(|\bPromise\b/);
 });
