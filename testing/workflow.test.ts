@@ -89,3 +89,21 @@ test('no key is stored: credentials come from GitHub’s identity, in an environ
 test('attack: an input is never part of a command, only of its environment', () => {
   for (const name of jobNames) for (const { run = '' } of jobs[name]!.steps) expect(run).not.toContain('${{');
 });
+
+/** The permission that each AWS call of the programs needs which the deploying job runs. */
+const PERMISSIONS: Record<string, string> = {
+  'describe-change-set': 'cloudformation:DescribeChangeSet',
+  UpdateCommand: 'dynamodb:UpdateItem',
+  GetSecretValueCommand: 'secretsmanager:GetSecretValue',
+};
+
+test('the role that deploys may do what its programs call: the CDK, the check before it, and the smoke test', () => {
+  const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+  const [, policy = ''] = /--policy-name deploy --policy-document '(.*?)'/s.exec(read('docs/deploy/github.md')) ?? [];
+  const { Statement } = z.object({ Statement: z.array(z.object({ Action: z.string() })) }).parse(JSON.parse(policy));
+  const calls = [
+    ...read('infra/deploy.ts').matchAll(/aws\(\['cloudformation', '([\w-]+)'/g),
+    ...read('smoke/operator.ts').matchAll(/new (\w+Command)\(/g),
+  ].map(([, call = '']) => PERMISSIONS[call] ?? call);
+  expect(Statement.map(({ Action }) => Action).sort()).toEqual(['sts:AssumeRole', ...calls].sort());
+});
