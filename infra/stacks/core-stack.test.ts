@@ -257,8 +257,13 @@ describe('identity', () => {
   });
 
   test('the client never sends a password, can’t find out whether a person exists, and can’t verify its own address', () => {
+    const ofPeople = ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'];
+    coreOf({ ...fullStage, canary: false }).hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      ExplicitAuthFlows: ofPeople,
+    });
     coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPoolClient', {
-      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      // The first needs AWS credentials, which only the canary has.
+      ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', ...ofPeople],
       AllowedOAuthFlows: ['code'],
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,

@@ -74,11 +74,11 @@ describe('product: sound and video made elsewhere', () => {
     expect(await beside.getByText('again to continue').count()).toBe(0);
     await page.getByRole('link', { name: 'Projects' }).first().click();
     await page.getByRole('region', { name: 'Uploads' }).getByText('long.wav').first().waitFor();
-    await page.unroute('**/*partNumber=2*');
     await page.route('**/*partNumber=1*', (route) => route.abort());
     await page.goto('/');
     await page.getByText(/^Choose long\.wav again to continue: \d+% uploaded$/).waitFor();
     await beside.getByText(/^Choose long\.wav again to continue/).waitFor();
+    await page.unroute('**/*partNumber=2*');
     await page.getByLabel('Choose again').setInputFiles(small.path);
     await page.getByRole('dialog').getByText('“short.wav” isn’t the file that you started to upload').waitFor();
     await page.getByRole('button', { name: 'OK' }).click();
