@@ -2,13 +2,16 @@ import cf from 'cloudfront';
 
 const closedLinks = cf.kvs();
 
-/** Parameters that CloudFront reads itself. What a grant signs is the rest of the address. */
-const SIGNATURE = ['Policy', 'Signature', 'Key-Pair-Id'];
+/** What the query of a member's address has: each once, and unescaped. CloudFront reads the other three itself. */
+const OF_MEMBER = ['Key-Pair-Id', 'Policy', 'Signature', 'grant'];
 
-/** Whether the address is one that only a member's grant signs: its query is exactly `grant=member`. */
+/**
+ * Whether the address is one that only a member's grant signs. A value with `=` could make CloudFront take the end of the address for
+ * `grant=viewer`, and without one of the three, it would read cookies.
+ */
 function isOfMember(querystring) {
-  const names = Object.keys(querystring).filter((name) => !SIGNATURE.includes(name));
-  return names.join() === 'grant' && querystring.grant.value === 'member' && !querystring.grant.multiValue;
+  if (Object.keys(querystring).sort().join() !== OF_MEMBER.join() || querystring.grant.value !== 'member') return false;
+  return OF_MEMBER.every((name) => !querystring[name].multiValue && /^[\w~-]+$/.test(querystring[name].value));
 }
 
 /**
@@ -18,7 +21,7 @@ function isOfMember(querystring) {
  */
 async function isClosed(uri) {
   try {
-    const id = decodeURIComponent(uri.split('/')[2]);
+    const id = decodeURIComponent(uri).split('/')[2];
     return await closedLinks.exists(id);
     // eslint-disable-next-line no-unused-vars -- CloudFront lists no `catch` without a variable.
   } catch (error) {
