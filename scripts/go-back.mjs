@@ -8,12 +8,14 @@ const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8'
 
 /**
  * Deploys App, which holds no state, as it was at an earlier commit: `npm run go-back -- COMMIT -c stage=NAME`. Builds the commit in a folder
- * of its own, with its own packages. Throws for a commit with other settings: it could undo a changed key. (docs/deploy/update.md)
+ * of its own, with its own packages. Throws for a commit that is not in this branch's history, which nobody may have reviewed, and for one with
+ * other settings: it could undo a changed key. (docs/deploy/update.md)
  */
 await main(async () => {
   const [commit, ...options] = process.argv.slice(2);
   if (!commit || options[0] !== '-c') throw new Error('Usage: npm run go-back -- COMMIT -c stage=NAME');
   const id = git('rev-parse', '--verify', `${commit}^{commit}`);
+  if (git('merge-base', id, 'HEAD') !== id) throw new Error(`${commit} is no earlier commit of this branch.`);
   if (git('diff', '--name-only', id, 'HEAD', '--', SETTINGS))
     throw new Error(
       `${SETTINGS} has changed since ${commit}. Revert the change of the code with git revert, and deploy.`,

@@ -63,6 +63,18 @@ test('a commit with other settings is refused: it could undo a changed key', () 
   expect(programs.takeCalls()).toEqual([]);
 });
 
+test('attack: a commit of another branch, which nobody reviewed, is refused, and so is an option', () => {
+  git('checkout', '-qb', 'other', first);
+  write('app', 'not reviewed');
+  const other = commit('not reviewed');
+  git('checkout', '-q', '-');
+  const { status, stderr } = goBack(other, '-c', 'stage=dev');
+  expect(status).toBe(1);
+  expect(stderr).toContain('is no earlier commit of this branch.');
+  expect(goBack('--all', '-c', 'stage=dev').status).toBe(1);
+  expect(programs.takeCalls()).toEqual([]);
+});
+
 test('a failed installation deploys nothing; without a stage, the usage is printed', () => {
   programs.add(join(folder, 'bin/npm'), { exits: 3 });
   expect(goBack(first, '-c', 'stage=dev').status).toBe(3);
