@@ -97,7 +97,7 @@ test.each<[what: string, changes: Record<string, object | string>, found: RegExp
   [
     'used-up cache policies',
     { 'cloudfront list-cache-policies': { CachePolicyList: { Quantity: 20 } } },
-    /^CloudFront has 20 of 20 cache policies\. A stage needs 1/,
+    /^CloudFront has 20 of 20 cache policies\. A stage needs 2/,
   ],
   [
     'used-up firewalls of the region',

@@ -124,7 +124,7 @@ const EDGE_QUOTAS = [
   },
   {
     ...{ what: 'cache policies', list: ['list-cache-policies', '--type', 'custom'] },
-    ...{ field: 'CachePolicyList', max: 20, needed: 1 },
+    ...{ field: 'CachePolicyList', max: 20, needed: 2 },
   },
 ];
 

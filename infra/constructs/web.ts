@@ -153,17 +153,24 @@ export class Web extends Construct {
   }
 
   /** The edge caches files under their path alone, and verifies the grant of each request before it answers (decision 72). */
-  private fileBehavior({ media, mediaKeys, headers }: WebProps): BehaviorOptions {
+  private fileBehavior({ stage, media, mediaKeys, headers }: WebProps): BehaviorOptions {
     // By name only: passing the construct would put this distribution in the bucket's policy, and Core would depend on App.
     const bucket = Bucket.fromBucketAttributes(this, 'Media', {
       bucketArn: media.bucket.bucketArn,
       bucketRegionalDomainName: media.bucket.bucketRegionalDomainName,
     });
+    // Pictures, audio, and video are compressed already: one copy of each serves every browser.
+    const cachePolicy = new CachePolicy(this, 'OneDay', {
+      cachePolicyName: `narradeck-${stage.name}-files`,
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.days(1),
+      // Browsers keep files for longer. Whoever watches a link gets new grants, but then no longer a file that was deleted.
+      maxTtl: Duration.days(1),
+    });
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      // Pictures, audio, and video are compressed already: one copy of each serves every browser.
-      cachePolicy: CachePolicy.CACHING_OPTIMIZED_FOR_UNCOMPRESSED_OBJECTS,
+      cachePolicy,
       responseHeadersPolicy: headers.files,
       trustedKeyGroups: [mediaKeys.keyGroup],
     };

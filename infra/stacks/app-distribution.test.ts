@@ -25,10 +25,27 @@ test.each(['/projects/*/?*', '/users/*/?*'])('%s is served only to a signed addr
   expect(behavior?.TrustedKeyGroups).toEqual([{ Ref: expect.stringMatching(/^MediaKeysGroup/) as string }]);
 });
 
+test('privacy: a file that was deleted is gone from the edge, too, after a day', () => {
+  app.hasResourceProperties('AWS::CloudFront::CachePolicy', {
+    CachePolicyConfig: Match.objectLike({ Name: 'narradeck-full-files', DefaultTTL: 86_400, MaxTTL: 86_400 }),
+  });
+});
+
 test('files are cached under their path alone, and only viewers’ requests for files of projects are looked up', () => {
   const files = behaviors.filter((one) => one?.TrustedKeyGroups);
-  // AWS's managed policy 'CachingOptimizedForUncompressedObjects'.
-  for (const one of files) expect(one?.CachePolicyId).toBe('b2884449-e4de-46a7-ac36-70bc7f1ddd6d');
+  for (const one of files) expect(one?.CachePolicyId).toEqual({ Ref: expect.stringMatching(/^WebOneDay/) as string });
+  app.hasResourceProperties('AWS::CloudFront::CachePolicy', {
+    CachePolicyConfig: Match.objectLike({
+      Name: 'narradeck-full-files',
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        CookiesConfig: { CookieBehavior: 'none' },
+        HeadersConfig: { HeaderBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'none' },
+        EnableAcceptEncodingBrotli: false,
+        EnableAcceptEncodingGzip: false,
+      },
+    }),
+  });
   const looking = behaviors.filter((one) => JSON.stringify(one?.FunctionAssociations)?.includes('RefuseClosedLinks'));
   expect(looking.map((one) => one?.PathPattern)).toEqual(['/projects/*/?*']);
   app.hasResourceProperties('AWS::CloudFront::Function', {

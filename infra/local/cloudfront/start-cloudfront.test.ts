@@ -9,7 +9,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { generateKeyPair, type KeyPair } from '../config/key-pair';
 import { listen, type Listening, readBody } from '../protocol/http';
 import { type S3, startS3 } from '../s3/start-s3';
-import { CACHING_DISABLED, CACHING_OPTIMIZED, CACHING_UNCOMPRESSED } from '../template/distribution-plan';
+import { CACHING_DISABLED, CACHING_OPTIMIZED } from '../template/distribution-plan';
 import { bucketOrigin, folderOrigin, httpOrigin } from './origins';
 import { createEdgeState, startCloudFront } from './start-cloudfront';
 
@@ -82,7 +82,7 @@ beforeAll(async () => {
         ...common,
         pathPattern: '/projects/*/?*',
         origin: media,
-        cache: CACHING_UNCOMPRESSED,
+        cache: { ...CACHING_OPTIMIZED, compresses: false },
         trustedKeys: { K1: keys.publicKey, KNEXT: nextKeys.publicKey },
       },
       {

@@ -147,9 +147,6 @@ export const CACHING_OPTIMIZED: CachePolicy = {
   compresses: true,
 };
 
-/** AWS's managed policy for files that need no compression. */
-export const CACHING_UNCOMPRESSED: CachePolicy = { ...CACHING_OPTIMIZED, compresses: false };
-
 /** AWS's managed policy without caching. */
 export const CACHING_DISABLED: CachePolicy = {
   minSeconds: 0,
@@ -161,7 +158,6 @@ export const CACHING_DISABLED: CachePolicy = {
 
 export const MANAGED_CACHE_POLICIES = new Map([
   ['658327ea-f89d-4fab-a63d-7e88639e58f6', CACHING_OPTIMIZED],
-  ['b2884449-e4de-46a7-ac36-70bc7f1ddd6d', CACHING_UNCOMPRESSED],
   ['4135ea2d-6df8-44a3-9df3-4b5a84be39ad', CACHING_DISABLED],
 ]);
 
