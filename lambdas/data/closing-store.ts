@@ -25,7 +25,7 @@ export const isPlayable = ({ settings, link_closed_at, deleted_at }: Item): bool
   link_closed_at === null &&
   deleted_at === undefined;
 
-/** Whether a project's link plays, whether an operator closed it, and the account that it belongs to. All false for a project that is gone. */
+/** Whether a project's link plays, whether an operator closed it (not its account), and the account that it belongs to. All false for a project that is gone. */
 export async function findLinkState(
   id: ProjectId,
 ): Promise<{ isOpen: boolean; isClosedByOperator: boolean; account_id?: AccountId }> {
@@ -33,10 +33,9 @@ export async function findLinkState(
   if (!root) return { isOpen: false, isClosedByOperator: false };
   const account_id = root.account_id as AccountId;
   const account = await findAccount(account_id);
-  const isOfClosedAccount = account !== undefined && account.closed_at !== null;
   return {
     isOpen: isPlayable(root) && account?.closed_at === null,
-    isClosedByOperator: isOfClosedAccount || typeof root.link_closed_at === 'number',
+    isClosedByOperator: typeof root.link_closed_at === 'number',
     account_id,
   };
 }

@@ -9,7 +9,10 @@ import { logger } from '../runtime/logger';
 import { listProjectIds } from './delete-project';
 import type { Work } from './job';
 
-/** Closing and opening a link costs half a cent. Beyond these limits, files stay available until grants expire. */
+/**
+ * Closing and opening a link costs half a cent. Beyond these limits, files stay available until grants expire. They don't hold for operators,
+ * but for teams that an operator closed, which can still turn links off and on.
+ */
 const OF_ACCOUNT: RateLimit = { name: 'closed-links-of-account', max: 100, spanMs: 24 * 60 * 60 * 1000 };
 const OF_STAGE: RateLimit = { name: 'closed-links-of-stage', max: 500, spanMs: 60 * 60 * 1000 };
 
@@ -34,11 +37,17 @@ async function isWithinLimits(account: AccountId | undefined): Promise<boolean> 
  * Closes a project's link at the edge, or opens it, as the project and its account are now. Opening deletes the item, which requests
  * `syncClosedLink`, as its expiry does.
  */
-export async function updateLink({ project_id }: { project_id: ProjectId }): Promise<void> {
+export const updateLink = ({ project_id }: { project_id: ProjectId }): Promise<void> =>
+  updateLinkWithin(project_id, isWithinLimits);
+
+async function updateLinkWithin(
+  project_id: ProjectId,
+  isAllowed: (account: AccountId | undefined) => Promise<boolean>,
+): Promise<void> {
   for (;;) {
     const { isOpen, isClosedByOperator, account_id } = await findLinkState(project_id);
     if (isOpen) await deleteClosedLink(project_id);
-    else if (isClosedByOperator || (await isWithinLimits(account_id))) {
+    else if (isClosedByOperator || (await isAllowed(account_id))) {
       await storeClosedLink(project_id, Math.ceil(Date.now() / 1000) + VIEWER_GRANT_SECONDS + GRACE_SECONDS);
       await syncClosedLink({ project_id });
     } else logger.warn('Too many links were closed. The edge is not told of this one', { project_id });
@@ -56,7 +65,7 @@ export async function* updateAccountLinks({ account_id: id }: { account_id: Acco
     ...[...owners].map((uid) => listProjectIds(id, 'Private', uid)),
   ];
   for (const project_id of (await Promise.all(lists)).flat()) {
-    await updateLink({ project_id });
+    await updateLinkWithin(project_id, () => Promise.resolve(true));
     yield;
   }
 }

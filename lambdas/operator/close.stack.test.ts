@@ -14,6 +14,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { deleteForGood } from '../../testing/delete-for-good';
 import { getLinkKey } from '../../testing/invite-keys';
 import { bucket } from '../../testing/bucket';
+import { keyOf } from '../data/keys';
 import { setUpProjectPerTest } from '../../testing/project-per-test';
 import { reachTable } from '../../testing/reach-table';
 import { newProjectId } from '../../testing/records';
@@ -146,6 +147,18 @@ describe('a file of a closed link', () => {
     expect([await statusWith(viewer), await statusWith(member)]).toEqual([403, 200]);
     await order('link', own.id, '--reopen');
     await opens(viewer, 'the viewer to be let in again');
+  });
+
+  test('attack: turning links of a closed account off and on counts against its limit, unlike what operators do', async () => {
+    const { viewer } = await getGrants();
+    const { id } = own.owner.account;
+    await order('account', id);
+    await refuses(viewer, 'the viewer to be refused');
+    const day = 24 * 60 * 60 * 1000;
+    const { pk, sk } = keyOf.rateLimit('closed-links-of-account', id, Math.floor(Date.now() / day) * day);
+    expect(await table.get(pk, sk)).toBeUndefined();
+    await call(updateProject, { id: own.id, settings: { link_access: 'off' } }, own.owner.token);
+    await until(async () => (await table.get(pk, sk)) !== undefined, 'the change to be counted');
   });
 
   test('attack: a viewer’s signature opens no address that looks like a member’s', async () => {
