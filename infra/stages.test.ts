@@ -73,10 +73,8 @@ test('so much concurrency is reserved for subscriptions that pages which reconne
 });
 
 test('the concurrency reserved for publishing covers the shards of a table', () => {
-  expect(findRefusal({ ...smallStage, reservedForChanges: 16 })).toBeUndefined();
-  expect(findRefusal({ ...smallStage, reservedForChanges: 15 })).toEqual([
-    expect.stringMatching(/^reservedForChanges/),
-  ]);
+  expect(findRefusal({ ...smallStage, reservedForChanges: 4 })).toBeUndefined();
+  expect(findRefusal({ ...smallStage, reservedForChanges: 3 })).toEqual([expect.stringMatching(/^reservedForChanges/)]);
 });
 
 test('a stage has one or two media keys: a third would accept signatures of a retired key', () => {

@@ -108,10 +108,10 @@ export const stageSettings = z
     /** Requests per second that the API accepts before it answers 429. */
     throttle: z.strictObject({ rate: z.number(), burst: z.number() }),
     /**
-     * Lambda concurrency reserved for publishing changes, which is also its maximum: four batches for each of the table's four initial
-     * shards. Without it, the function uses what is free. AWS requires 100 unreserved per account.
+     * Lambda concurrency reserved for publishing changes, which is also its maximum: one batch for each of the table's shards, of which there
+     * are four at first. Without it, the function uses what is free. AWS requires 100 unreserved per account.
      */
-    reservedForChanges: z.int().min(16).optional(),
+    reservedForChanges: z.int().min(4).optional(),
     /**
      * The same for authorizing subscriptions to live changes: one call, of milliseconds, for each channel of each open page. People whose calls
      * are beyond it get live changes later. Without it, whoever opens many channels uses what saves need.
