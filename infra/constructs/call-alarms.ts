@@ -74,6 +74,8 @@ const createRefusalMetric = (alarms: Alarms, { stage, core }: Watched): Metric =
     metricNamespace: `narradeck-${stage.name}`,
     metricName: 'RefusedSignUps',
     filterPattern: FilterPattern.exists('$.refusal'),
+    // Reported with every line of the triggers, so that a fault is counted before the first refusal, too.
+    defaultValue: 0,
   }).metric({ period: FIVE_MINUTES, statistic: 'Sum' });
 
 function addSignInAlarms(alarms: Alarms, watched: Watched): void {

@@ -86,6 +86,7 @@ describe('an alarm tells what is wrong', () => {
     operations.hasResourceProperties('AWS::Logs::MetricFilter', {
       FilterPattern: '{ $.refusal = "*" }',
       LogGroupName: '/narradeck-full-core/triggers',
+      MetricTransformations: [Match.objectLike({ DefaultValue: 0 })],
     });
   });
 
