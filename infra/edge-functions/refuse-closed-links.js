@@ -29,14 +29,18 @@ async function isClosed(uri) {
   }
 }
 
+/** A segment that begins with a dot, in any spelling: CloudFront resolves `..` in some places, and signs and forwards the address as it is. */
+const DOT_SEGMENT = /(\/|\\|%2f|%5c)(\.|%2e)/i;
+
 /**
  * Runs at the edge for each request for a project's file. Refuses viewers of a link that is closed, although their grants are still
- * valid, as the bucket refuses a missing file. CloudFront verifies the grant besides.
+ * valid, as the bucket refuses a missing file, and addresses that could lead to another project. CloudFront verifies the grant besides.
  */
 async function handler(event) {
   const request = event.request;
-  if (isOfMember(request.querystring)) return request;
-  const isRefused = await isClosed(request.uri);
+  const isOdd = DOT_SEGMENT.test(request.uri);
+  if (!isOdd && isOfMember(request.querystring)) return request;
+  const isRefused = isOdd || (await isClosed(request.uri));
   if (!isRefused) return request;
   return {
     statusCode: 403,

@@ -40,6 +40,15 @@ test('attack: a project’s id is recognized in any spelling; what has none pass
   expect(await statusOf(`/projects/%ff/clips/1.m4a?grant=viewer&${SIGNED}`)).toBe('passed');
 });
 
+test.each([
+  '/projects/other/../closed/clips/1.m4a',
+  '/projects/other/%2E%2e/closed/1.m4a',
+  '/projects/other%2f..%2Fclosed/1.m4a',
+])('attack: %s leads to no other project', async (path) => {
+  expect(await statusOf(`${path}?grant=viewer&${SIGNED}`)).toBe(403);
+  expect(await statusOf(`${path}?grant=member&${SIGNED}`)).toBe(403);
+});
+
 test('it awaits: a chain of promises can exceed the memory that CloudFront gives a function', () => {
   expect(code).not.toMatch(/\.(then|catch|finally)\(|\bPromise\b/);
 });

@@ -52,6 +52,13 @@ export const consumeLimit = (limit: RateLimit, who: string, now: number, count =
 /** Who a limit of the whole stage counts. One item is enough: the limit itself bounds its writes. */
 const STAGE = 'stage';
 
+/** Counts an attempt if a limit of the whole stage allows it. Warns from half of it on. */
+export async function consumeStageLimit(limit: RateLimit, now: number): Promise<boolean> {
+  const isAllowed = await consumeLimit(limit, STAGE, now);
+  await warnPastHalf(limit, now);
+  return isAllowed;
+}
+
 /** Counts an amount against a limit of the whole stage, in the transaction that uses it. Call `warnPastHalf` afterward. */
 export const consumeStageLimitWrite = (limit: RateLimit, now: number, count = 1): Write =>
   consumeLimitWrite(limit, STAGE, now, count);

@@ -4,7 +4,7 @@ import { VIEWER_GRANT_SECONDS } from '../adapters/media-grant';
 import { findAccountIncludingDeleted } from '../data/account-store';
 import { deleteClosedLink, findLinkState, isClosedLink, storeClosedLink } from '../data/closing-store';
 import { listUids } from '../data/member-store';
-import { consumeLimit, type RateLimit } from '../data/rate-limit-store';
+import { consumeLimit, consumeStageLimit, type RateLimit } from '../data/rate-limit-store';
 import { logger } from '../runtime/logger';
 import { listProjectIds } from './delete-project';
 import type { Work } from './job';
@@ -30,7 +30,7 @@ export async function syncClosedLink({ project_id }: { project_id: ProjectId }):
 
 async function isWithinLimits(account: AccountId | undefined): Promise<boolean> {
   const now = Date.now();
-  return (!account || (await consumeLimit(OF_ACCOUNT, account, now))) && (await consumeLimit(OF_STAGE, '', now));
+  return (!account || (await consumeLimit(OF_ACCOUNT, account, now))) && (await consumeStageLimit(OF_STAGE, now));
 }
 
 /**

@@ -4,8 +4,9 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { LOCAL_CANARY_PASSWORD } from '../../infra/local/config/stage-values';
 import { until } from '../../testing/until';
 import { call, invoke, register, signIn } from '../../testing/test-stack';
+import { toCanaryAddress } from './run-canary';
 
-const CANARY = 'success+canary@simulator.amazonses.com';
+const CANARY = toCanaryAddress(LOCAL_CANARY_PASSWORD);
 const runCanary = () => invoke('run-canary', {});
 
 let token: string;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { type Contract, getRoute } from '#shared/api/contract';
 import { API_PATH } from '#shared/api/edge';
@@ -14,8 +15,12 @@ import { readSecret } from '../adapters/secrets';
 import { env } from '../runtime/env';
 import { logger } from '../runtime/logger';
 
-/** The canary's login, which an operator creates (docs/operations.md). SES accepts mail to it and delivers none. */
-const CANARY = 'success+canary@simulator.amazonses.com';
+/**
+ * The address of the canary's login, which an operator creates (docs/operations.md). SES accepts mail to it and delivers none. It follows from
+ * the password, so that nobody can sign up with it, or lock it by wrong passwords.
+ */
+export const toCanaryAddress = (password: string): string =>
+  `success+${createHash('sha256').update(password).digest('hex').slice(0, 16)}@simulator.amazonses.com`;
 
 /** A refusal of the stage, with the status of its answer. */
 class Refusal extends Error {
@@ -92,7 +97,8 @@ async function save(call: Call, id: ProjectId): Promise<void> {
 export async function handler(): Promise<void> {
   const origin = env('APP_ORIGIN');
   const { userPoolClientId } = clientConfig.parse(await read(`${origin}/config.json`));
-  const token = await signInForFunction(userPoolClientId, CANARY, await readSecret(env('CANARY_SECRET')));
+  const password = await readSecret(env('CANARY_SECRET'));
+  const token = await signInForFunction(userPoolClientId, toCanaryAddress(password), password);
   const call = createCall(origin, token);
   await openSession(call);
   const id = await findProject(call);

@@ -36,13 +36,14 @@ export function loadEdgeFunction(code: string, keys: ReadonlySet<string> = new S
 
   return async ({ method, path, headers }, ip) => {
     const url = new URL(path, 'http://edge');
+    const [rawPath = '/'] = path.split('?');
     const event = {
       version: '1.0',
       context: { eventType: 'viewer-request' },
       viewer: { ip },
       request: {
         method,
-        uri: url.pathname,
+        uri: rawPath,
         querystring: toQuery(url.searchParams),
         rawQueryString: () => (path.includes('?') ? url.search.slice(1) : undefined),
         headers: toEdgeValues(headers),
@@ -58,7 +59,7 @@ export function loadEdgeFunction(code: string, keys: ReadonlySet<string> = new S
     if (statusCode !== undefined) {
       return { status: statusCode, headers: fromEdgeValues(passed), body: body && Buffer.from(body.data) };
     }
-    return { method, path: `${uri ?? url.pathname}${url.search}`, headers: fromEdgeValues(passed) };
+    return { method, path: `${uri ?? rawPath}${url.search}`, headers: fromEdgeValues(passed) };
   };
 }
 
