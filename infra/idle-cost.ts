@@ -19,8 +19,8 @@ const PRICES: Record<string, (properties: Properties) => number> = {
     0.1 * (Metrics ? (Metrics as { MetricStat?: object }[]).filter(({ MetricStat }) => MetricStat).length : 1),
   // Charged only for hours in which a line of the log matched.
   'AWS::Logs::MetricFilter': () => 0.3,
-  // 8,640 runs of the canary: its own four seconds, and its eight calls.
-  'AWS::Events::Rule': ({ ScheduleExpression }) => (ScheduleExpression ? 0.5 : 0),
+  // 8,640 runs of the canary: its own four seconds, and its eight calls. A nightly function costs less than a cent.
+  'AWS::Events::Rule': ({ ScheduleExpression }) => (ScheduleExpression === 'rate(5 minutes)' ? 0.5 : 0),
   // Of a queue. Reading the table's stream is free.
   'AWS::Lambda::EventSourceMapping': ({ ScalingConfig }) => (ScalingConfig ? POLLS_A_MONTH * DOLLARS_A_POLL : 0),
 };
