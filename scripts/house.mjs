@@ -13,8 +13,8 @@ import { root } from './run.mjs';
 const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
-  files: { atMost: 960 },
-  lines: { atMost: 80_000 },
+  files: { atMost: 936 },
+  lines: { atMost: 79_150 },
   median: { atLeast: 60 },
   short: { atMost: 200 },
 };
