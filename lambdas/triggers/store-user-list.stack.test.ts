@@ -20,6 +20,7 @@ import {
   newAddress,
   signInForTokens,
   signInWithGoogle,
+  startGoogleSession,
   signUp,
   TEST_PASSWORD,
   urls,
@@ -50,7 +51,7 @@ const restore = (users: readonly ListedUser[]) =>
 test('every night, all people of the pool are listed: id, address, and state, by password and with Google', async () => {
   const person = await signUp('Nora Night');
   const email = newAddress('google');
-  const { user } = await call(startSession, {}, await signInWithGoogle(email));
+  const { user } = await startGoogleSession(await signInWithGoogle(email));
   await pool.send(new AdminDisableUserCommand(named(person.uid)));
   const byPassword = { email: person.email, email_verified: true, status: 'CONFIRMED', enabled: false };
   const byGoogle = { email, email_verified: true, status: 'EXTERNAL_PROVIDER', enabled: true };
@@ -82,7 +83,7 @@ test('a person whose login was lost comes back by a password reset, with their p
 
 test('a person who signs in with Google comes back with Google, and nobody else gets the address', async () => {
   const email = newAddress('google');
-  const { user } = await call(startSession, {}, await signInWithGoogle(email, 'Gil Google'));
+  const { user } = await startGoogleSession(await signInWithGoogle(email, 'Gil Google'));
   const list = await readList(user.uid);
   await pool.send(new AdminDeleteUserCommand(named(list[0]!.username)));
   await restore(list);
