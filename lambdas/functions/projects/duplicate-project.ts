@@ -3,7 +3,7 @@ import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { findExceededBound, EMPTY_SIZE, measureProject } from '#shared/project-bounds';
+import { findExceededBound, EMPTY_SIZE } from '#shared/project-bounds';
 import { createCopyJob, type CopyJob, findCopyJob, findFinishedCopy } from '../../data/copy-store';
 import { findRoot } from '../../data/project-root';
 import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
