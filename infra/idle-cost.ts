@@ -51,7 +51,7 @@ export interface IdleCost {
 
 /**
  * Lists what the resources of a stage cost while nobody uses it, by type.
- * @throws Error for a service without a price, so that each new one is a decision
+ * @throws Error for a service that has no price here yet
  */
 export function listIdleCosts(templates: Iterable<Template>): IdleCost[] {
   const costs = new Map<string, IdleCost>();

@@ -31,7 +31,7 @@ export const stageSettings = z
     isProtected: z.boolean(),
     logDays: z.literal([7, 30, 90]),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN']),
-    /** `WARN` omits the two lines that Lambda itself writes about each call, which are most of what a busy stage logs. */
+    /** `WARN` omits the two lines that Lambda itself logs for each call: most of the log of a busy stage. */
     systemLogLevel: z.enum(['INFO', 'WARN']),
     /** The sender of all mail. The verified identity is the domain if there is one, otherwise the address itself. */
     mail: z.strictObject({
@@ -113,8 +113,8 @@ export const stageSettings = z
      */
     reservedForChanges: z.int().min(4).optional(),
     /**
-     * The same for authorizing subscriptions to live changes: one call, of milliseconds, for each channel of each open page. People whose calls
-     * are beyond it get live changes later. Without it, whoever opens many channels uses what saves need.
+     * Lambda concurrency reserved for authorizing subscriptions to live changes, which takes milliseconds for each channel of each open page.
+     * Beyond it, people get live changes late. Without it, somebody who opens many channels could use up the concurrency that saves need.
      */
     reservedForSubscriptions: z.int().min(10).optional(),
     /** Whether a function uses the stage every five minutes as a person does, and raises an alarm when it can't. */

@@ -27,7 +27,7 @@ interface DashboardProps {
   alarms?: Alarms;
 }
 
-/** Functions with the most errors that one graph shows. A graph of all of them would exceed the 50 metrics of a free dashboard. */
+/** The error graph shows only the functions with the most errors: a free dashboard has at most 50 metrics. */
 const WORST_FUNCTIONS = 10;
 
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): IWidget =>

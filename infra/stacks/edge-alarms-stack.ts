@@ -17,7 +17,7 @@ interface EdgeAlarmsProps {
 /** Of fewer requests within five minutes, one failure would decide. */
 const REQUESTS_MIN = 100;
 const FAILURES_PER_CENT = 5;
-/** In five minutes: what 10,000 people download who watch at the same time, at a list price of about $2. */
+/** About what 10,000 concurrent viewers download in five minutes. It costs about $2 at list price. */
 const BYTES_MAX = 25e9;
 /** Some are blocked every day: known attackers probe everything they find. */
 const BLOCKED_MAX = 1000;

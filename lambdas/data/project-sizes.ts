@@ -14,27 +14,11 @@ const FIELD_OF_SIZE: Record<keyof ProjectSize, string> = {
 };
 const FIELDS = Object.entries(FIELD_OF_SIZE) as [keyof ProjectSize, string][];
 
-const counters = createItemReader(
-  z.object({
-    slide_count: z.int(),
-    clip_count: z.int(),
-    marker_count: z.int(),
-    caption_count: z.int(),
-    line_count: z.int(),
-    record_bytes: z.int(),
-  }),
-);
+const counters = createItemReader(z.object(Object.fromEntries(FIELDS.map(([, field]) => [field, z.int()]))));
 
 export function readSizes(root: Item): ProjectSize {
-  const { slide_count, clip_count, marker_count, caption_count, line_count, record_bytes } = counters(root);
-  return {
-    slides: slide_count,
-    clips: clip_count,
-    markers: marker_count,
-    captions: caption_count,
-    lines: line_count,
-    bytes: record_bytes,
-  };
+  const stored = counters(root);
+  return Object.fromEntries(FIELDS.map(([size, field]) => [size, stored[field]])) as Record<keyof ProjectSize, number>;
 }
 
 /**

@@ -32,7 +32,7 @@ export const defineFunction = <Input extends z.ZodType, Output extends z.ZodType
   contract: Omit<Contract<Input, Output>, 'caller'> & { caller?: Caller },
 ): Contract<Input, Output> => ({ caller: 'person', ...contract });
 
-export const formatOf = ({ format = 1 }: Contract): number => format;
+export const getFormat = ({ format = 1 }: Contract): number => format;
 
 export const getRoute = (contract: Contract): { method: 'GET' | 'POST'; path: string } =>
   contract.route ?? { method: 'POST', path: `/${contract.name}` };

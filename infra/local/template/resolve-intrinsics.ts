@@ -126,7 +126,7 @@ export class ResolvedAssembly {
 /** CloudFormation's dynamic reference to a whole secret, by its ARN or name. */
 const REFERENCE = /\{\{resolve:secretsmanager:((?:(?!:SecretString).)+):SecretString:*\}\}/g;
 
-/** The secret that AWS would generate: the same at each start, because what is stored depends on it. */
+/** Stands in for a secret that AWS generates. It is the same at each start, because stored keys depend on it. */
 export const generateSecret = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 48);
 
 /** Replaces each reference to a generated secret in a text with the secret. */

@@ -44,14 +44,17 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     expect((await linesNow()).map(([, text]) => text)).toEqual(['Corrected', 'Heard.']);
   });
 
-  test('cancelled while the server is busy, return all minutes, because nothing was transcribed', async () => {
+  async function cancelWhileBusy(): Promise<void> {
     await requestSubtitles();
     hears.answer = () => ({ status: 429, body: {} });
     await workInSteps();
     const { asked_at } = (await state())!;
     await call(cancelTranscription, { project_id: own.id(), asked_at }, own.owner().token);
     expect(await secondsUsed()).toBe(0);
-  });
+  }
+
+  test('cancelled while the server is busy, return all minutes, because nothing was transcribed', () =>
+    cancelWhileBusy());
 
   test("cancelled after one of two pieces was sent, return the other's seconds", async () => {
     await requestSubtitles();
@@ -112,12 +115,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
   test('an account gets at most twice the minutes of its plan transcribed in a month, canceled ones included', async () => {
     const LIMIT = 2 * 10 * 60;
     await setTranscribedSeconds(LIMIT - 30);
-    await requestSubtitles();
-    hears.answer = () => ({ status: 429, body: {} });
-    await workInSteps();
-    const { asked_at } = (await state())!;
-    await call(cancelTranscription, { project_id: own.id(), asked_at }, own.owner().token);
-    expect(await secondsUsed()).toBe(0);
+    await cancelWhileBusy();
     await requestSubtitles();
     await expectRefusal('more than your team can have transcribed this month');
     await setTranscribedSeconds(0);

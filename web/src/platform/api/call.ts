@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { type Contract, formatOf, type InputOf, type OutputOf, getRoute } from '#shared/api/contract';
+import { type Contract, getFormat, type InputOf, type OutputOf, getRoute } from '#shared/api/contract';
 import { API_PATH, REQUEST_ID_HEADERS } from '#shared/api/edge';
 import {
   ApiError,
@@ -93,7 +93,7 @@ export function createCall(options: CallableOptions): Call {
       if (isAboutCurrent) await wait(backoffMs(1, BACKOFF, random), abortSignal);
       answer = await send();
     }
-    return readAnswer(answer, formatOf(contract)) as OutputOf<typeof contract>;
+    return readAnswer(answer, getFormat(contract)) as OutputOf<typeof contract>;
   };
 }
 
