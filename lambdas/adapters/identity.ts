@@ -27,10 +27,12 @@ export async function endSessions(userPoolId: string, username: string): Promise
   await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username }));
 }
 
-const createAttributeLookup = (attributes: readonly AttributeType[]) => (name: string) =>
+/** Looks up the values of a login’s attributes by name. */
+export const createAttributeLookup = (attributes: readonly AttributeType[]) => (name: string) =>
   attributes.find(({ Name }) => Name === name)?.Value;
 
-function readUid(attributes: readonly AttributeType[]): string | undefined {
+/** The id of the login’s person, under which their data is stored. */
+export function readUid(attributes: readonly AttributeType[]): string | undefined {
   const valueOf = createAttributeLookup(attributes);
   return toUid({ sub: valueOf('sub'), [FORMER_UID]: valueOf(FORMER_UID) });
 }

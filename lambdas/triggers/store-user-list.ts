@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { uid } from '#shared/entities/scalars';
-import { FORMER_UID, toUid } from '#shared/former-uid';
+import { createAttributeLookup, readUid } from '../adapters/identity';
 import type { ListedUser } from '../data/listed-user';
 import { env } from '../runtime/env';
 import { logger } from '../runtime/logger';
@@ -19,9 +19,9 @@ export const USER_LIST_KEY = 'users.ndjson';
 
 /** A line of the list. Cognito gives out no passwords. */
 function formatUser({ Username, Attributes = [], UserStatus, Enabled }: UserType): string {
-  const valueOf = (name: string) => Attributes.find(({ Name }) => Name === name)?.Value;
+  const valueOf = createAttributeLookup(Attributes);
   const line: ListedUser = {
-    uid: uid.parse(toUid({ sub: valueOf('sub'), [FORMER_UID]: valueOf(FORMER_UID) })),
+    uid: uid.parse(readUid(Attributes)),
     username: Username ?? '',
     email: valueOf('email') ?? '',
     email_verified: valueOf('email_verified') === 'true',
