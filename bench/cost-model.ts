@@ -46,10 +46,13 @@ const callUnits = (milliseconds: number, table: Units = {}): Units => ({
   tableRead: (table.tableRead ?? 0) + 1,
 });
 
-/** A batch of the table's stream goes to one function, which publishes it to the channels of the project and of its list. */
+/** Of ten saves, one changes what lists show of a project, e.g. its length or its number of slides. Only these are published to its list, too. */
+const LISTED_SAVES = 0.1;
+
+/** A batch of the table's stream goes to one function, which publishes it to the project's channel. */
 const save = addUnits(
   [1, callUnits(30, SAVED)],
-  [1, { functionCall: 1, functionGbMs: 15, liveMessage: 2, liveDelivery: 1 }],
+  [1, { functionCall: 1, functionGbMs: 15, liveMessage: 1 + LISTED_SAVES, liveDelivery: 1 }],
 );
 
 /** Two calls announce five minutes each and one joins them; S3 stores 40 pieces of 15 seconds, the joined file, and the waveform. */

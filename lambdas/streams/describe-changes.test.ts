@@ -77,6 +77,25 @@ describe('what a write means to subscribers', () => {
     expect(changes[0]).toMatchObject({ entity: 'project', id: projectId, version: 4 });
   });
 
+  it('a save that changes nothing but the time and the counters of saves is not published to the list', () => {
+    const saved = { updated_at: 2, version: 4, marker_count: 3, caption_revision: 1, cover_position: 'a5' };
+    expect(kinds(change(project(), project(saved)))).toEqual([[own, 'modified']]);
+  });
+
+  it.each([
+    ['length', { duration: 5 }],
+    ['number of slides', { slide_count: 1 }],
+    ['cover', { cover_url: 'projects/x.webp' }],
+    ['last editor', { updated_by_info: { fullName: 'Eve', email: 'eve@example.com', profilePicUrl: '' } }],
+    ['closed link', { link_closed_at: 2 }],
+  ])('a save that changes its %s is published to the list', (_, saved) => {
+    const changes = change(project(), project({ ...saved, updated_at: 2, version: 4 }));
+    expect(kinds(changes)).toEqual([
+      [privateList, 'modified'],
+      [own, 'modified'],
+    ]);
+  });
+
   it('from Team to Private: removed for the team, and added for its owner', () => {
     const changes = change(project({ who_can_edit: 'Team' }), project({ version: 4 }));
     expect(kinds(changes)).toEqual([
@@ -101,7 +120,7 @@ describe('what a write means to subscribers', () => {
     ]);
   });
 
-  it('marked as deleted, it is removed, with the newest version; its final deletion publishes nothing', () => {
+  it('marked as deleted, it is removed, with the newest version, and added when it is restored; its final deletion publishes nothing', () => {
     const deleted = project({ deleted_at: 5, version: 4 });
     const changes = change(project(), deleted);
     expect(kinds(changes)).toEqual([
@@ -110,6 +129,10 @@ describe('what a write means to subscribers', () => {
     ]);
     expect(changes.map(({ version }) => version)).toEqual([4, 4]);
     expect(change(deleted, undefined)).toEqual([]);
+    expect(kinds(change(deleted, project({ version: 5 })))).toEqual([
+      [privateList, 'added'],
+      [own, 'added'],
+    ]);
   });
 
   it('no stored content is published: a message is a key, a kind, and a version', () => {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Change, type LiveEntity, removalVersion } from '#shared/entities/change';
 import { captionName } from '#shared/entities/caption';
 import { markerId } from '#shared/entities/marker';
-import { whoCanEdit } from '#shared/entities/project';
+import { projectSummary, whoCanEdit } from '#shared/entities/project';
 import {
   accountId,
   type AccountId,
@@ -109,12 +109,24 @@ const isVisiblySame = (before: Item | undefined, after: Item | undefined): boole
 const isHeartbeatOnly = (before: Item | undefined, after: Item | undefined): boolean =>
   before !== undefined && after !== undefined && before.typing_in === after.typing_in;
 
+/** What a list of projects shows, but the time of the last save. Most saves change only that, and pages fetch their lists once a minute. */
+const listedFields = Object.keys(projectSummary.omit({ updated_at: true, version: true }).shape);
+
+/** Whether a change is for a list in which the project's row stays the same. */
+const isInvisibleInList = ({ kind, entity, id, channel }: ChannelChange, { before, after }: StreamWrite): boolean =>
+  entity === 'project' &&
+  kind === 'modified' &&
+  channel !== channelOf.project(id as ProjectId) &&
+  listedFields.every((field) => isDeepStrictEqual(before?.[field], after?.[field]));
+
 /**
  * What a write means to each channel: `removed` if the item was visible and no longer is, `added` if it is newly visible, else `modified`.
- * A project that changes from Team to Private is `removed` for the team and `added` for its owner.
+ * A project that changes from Team to Private is `removed` for the team and `added` for its owner. A save of which its list shows nothing is for
+ * its own channel alone.
  * @throws ZodError when the stored item doesn't say whose it is
  */
-export function describeChanges({ key, before, after }: StreamWrite): ChannelChange[] {
+export function describeChanges(write: StreamWrite): ChannelChange[] {
+  const { key, before, after } = write;
   const entity = toLiveEntity(key);
   if (!entity || (entity === 'account' && isVisiblySame(before, after))) return [];
   if (entity === 'presence' && isHeartbeatOnly(before, after)) return [];
@@ -134,5 +146,5 @@ export function describeChanges({ key, before, after }: StreamWrite): ChannelCha
     ...(is?.channels ?? []).map((channel) =>
       toChange(was?.channels.includes(channel) ? 'modified' : 'added', is!.id, channel),
     ),
-  ];
+  ].filter((change) => !isInvisibleInList(change, write));
 }

@@ -80,5 +80,8 @@ export class LiveListView<Item extends LiveRecord, Entity extends RecordKey['ent
   }
 }
 
+/** Saves that a list shows nothing of are not published to it, so its versions and times may be a minute old. */
 const comparable = (items: readonly LiveRecord[] | undefined) =>
-  items?.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((item) => ({ ...item, media_grant: undefined }));
+  items
+    ?.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((item) => ({ ...item, media_grant: undefined, version: undefined, updated_at: undefined }));
