@@ -120,7 +120,7 @@ describe('what a write means to subscribers', () => {
     ]);
   });
 
-  it('marked as deleted, it is removed, with the newest version, and added when it is restored; its final deletion publishes nothing', () => {
+  it('marked as deleted, it is removed, with the newest version; its final deletion publishes nothing', () => {
     const deleted = project({ deleted_at: 5, version: 4 });
     const changes = change(project(), deleted);
     expect(kinds(changes)).toEqual([
@@ -129,7 +129,10 @@ describe('what a write means to subscribers', () => {
     ]);
     expect(changes.map(({ version }) => version)).toEqual([4, 4]);
     expect(change(deleted, undefined)).toEqual([]);
-    expect(kinds(change(deleted, project({ version: 5 })))).toEqual([
+  });
+
+  it('restored from the trash, it is added for its list again', () => {
+    expect(kinds(change(project({ deleted_at: 5, version: 4 }), project({ version: 5 })))).toEqual([
       [privateList, 'added'],
       [own, 'added'],
     ]);
