@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { getTableName } from '#shared/table-name';
 import type { AwsCli } from './aws-cli';
 import type { Stage } from './stages';
 
@@ -205,7 +206,7 @@ async function checkBootstrap(aws: AwsCli, { region, domain, alarmEmail }: Stage
 
 async function checkProtection(aws: AwsCli, { name, keepData, isProtected }: Stage): Promise<Finding[]> {
   if (!keepData || isProtected) return [];
-  const table = aws(['dynamodb', 'describe-table', '--table-name', `narradeck-${name}`]);
+  const table = aws(['dynamodb', 'describe-table', '--table-name', getTableName(name)]);
   const isThere = (await readIfThere(table, 'ResourceNotFoundException')) !== undefined;
   return isThere ? [todo('The stage is deployed and not protected: set isProtected to true, and deploy.')] : [];
 }

@@ -1,6 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import { getTableName } from '#shared/table-name';
 import type { Stage } from '../stages';
 
 export const INDEX = 'index1';
@@ -14,8 +15,6 @@ export const getRemovalPolicy = ({ keepData }: Stage): RemovalPolicy =>
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-export const getTableName = ({ name }: Stage): string => `narradeck-${name}`;
-
 /** The single table: keys, the index for lists, expiry, and the stream that all events come from. */
 export class Data extends Construct {
   readonly table: Table;
@@ -23,7 +22,7 @@ export class Data extends Construct {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
     this.table = new Table(this, 'Table', {
-      tableName: getTableName(stage),
+      tableName: getTableName(stage.name),
       partitionKey: text('pk'),
       sortKey: text('sk'),
       billingMode: BillingMode.PAY_PER_REQUEST,

@@ -2,8 +2,8 @@ import { Aws, CfnOutput, Stack } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { RecursiveLoop } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import { getTableName } from '#shared/table-name';
 import { Api } from '../constructs/api';
-import { getTableName } from '../constructs/data';
 import { EventFunction } from '../constructs/event-function';
 import { LeastPrivilegeFunction, type Places } from '../constructs/least-privilege-function';
 import { Live } from '../constructs/live';
@@ -166,8 +166,8 @@ const transcribeJobPrefix = ({ name }: Stage): string => `narradeck-${name}-`;
 
 const collectPlaces = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live: Live) => ({
   // By name, because nearly all functions use them: CloudFormation reads another stack's output once for each use, and is throttled.
-  tableName: getTableName(stage),
-  tableArn: core.formatArn({ service: 'dynamodb', resource: 'table', resourceName: getTableName(stage) }),
+  tableName: getTableName(stage.name),
+  tableArn: core.formatArn({ service: 'dynamodb', resource: 'table', resourceName: getTableName(stage.name) }),
   addressSecret: referToAddressSecret(stage),
   mediaBucketName: getMediaBucketName(stage),
   mediaBucketArn: `arn:${Aws.PARTITION}:s3:::${getMediaBucketName(stage)}`,

@@ -14,27 +14,26 @@ import {
 // The store accepts only signatures of all regions (SigV4a), which its client finds when this is loaded.
 import '@aws-sdk/signature-v4a';
 import type { ProjectId } from '#shared/entities/scalars';
+import { type Backoff, retry } from '#shared/time/retry';
 import { env } from '../runtime/env';
 
 const cloudFront = new CloudFrontClient();
 const keyValueStore = new CloudFrontKeyValueStoreClient();
 
-/** Other jobs may write at the same time. */
+/** Other jobs may write at the same time, and would collide again without a pause. */
+const CONFLICT_BACKOFF: Backoff = { firstMs: 200, maxMs: 2000, jitter: 0.8 };
 const TRIES = 5;
 
 /** Changes the store that its edge locations read. Each change names the version that it replaces. */
-async function changeStore(change: (store: { KvsARN: string; IfMatch: string | undefined }) => Promise<unknown>) {
-  const KvsARN = env('CLOSED_LINKS_STORE');
-  for (let tries = 1; ; tries++) {
-    const { ETag: IfMatch } = await keyValueStore.send(new DescribeKeyValueStoreCommand({ KvsARN }));
-    try {
+const changeStore = (change: (store: { KvsARN: string; IfMatch: string | undefined }) => Promise<unknown>) =>
+  retry(
+    async () => {
+      const KvsARN = env('CLOSED_LINKS_STORE');
+      const { ETag: IfMatch } = await keyValueStore.send(new DescribeKeyValueStoreCommand({ KvsARN }));
       await change({ KvsARN, IfMatch });
-      return;
-    } catch (error) {
-      if (!(error instanceof ConflictException) || tries === TRIES) throw error;
-    }
-  }
-}
+    },
+    { isPassing: (error) => error instanceof ConflictException, backoff: CONFLICT_BACKOFF, tries: TRIES },
+  );
 
 /** Makes the edge refuse the viewers of a project within seconds. Idempotent. */
 export const closeAtEdge = (id: ProjectId): Promise<void> =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
 import { closeAtEdge, openAtEdge } from '../adapters/edge';
 import { VIEWER_GRANT_SECONDS } from '../adapters/media-grant';
@@ -19,14 +20,23 @@ const OF_STAGE: RateLimit = { name: 'closed-links-of-stage', max: 500, spanMs: 6
 /** Longer than an edge location keeps an answer with a grant. */
 const GRACE_SECONDS = 60;
 
-/** Makes the edge's store have the key of a closed link, or not. Another job may change the item meanwhile. */
-export async function syncClosedLink({ project_id }: { project_id: ProjectId }): Promise<void> {
+/** Applies a state that others may change at the same time, until it is the same after applying it. */
+async function applyUntilStable<State>(read: () => Promise<State>, apply: (state: State) => Promise<void>) {
+  let state = await read();
   for (;;) {
-    const isClosed = await isClosedLink(project_id);
-    await (isClosed ? closeAtEdge(project_id) : openAtEdge(project_id));
-    if ((await isClosedLink(project_id)) === isClosed) return;
+    await apply(state);
+    const after = await read();
+    if (isDeepStrictEqual(after, state)) return;
+    state = after;
   }
 }
+
+/** Makes the edge's store have the key of a closed link, or not. */
+export const syncClosedLink = ({ project_id }: { project_id: ProjectId }): Promise<void> =>
+  applyUntilStable(
+    () => isClosedLink(project_id),
+    (isClosed) => (isClosed ? closeAtEdge(project_id) : openAtEdge(project_id)),
+  );
 
 async function isWithinLimits(account: AccountId | undefined): Promise<boolean> {
   const now = Date.now();
@@ -40,20 +50,20 @@ async function isWithinLimits(account: AccountId | undefined): Promise<boolean> 
 export const updateLink = ({ project_id }: { project_id: ProjectId }): Promise<void> =>
   updateLinkWithin(project_id, isWithinLimits);
 
-async function updateLinkWithin(
+const updateLinkWithin = (
   project_id: ProjectId,
   isAllowed: (account: AccountId | undefined) => Promise<boolean>,
-): Promise<void> {
-  for (;;) {
-    const { isOpen, isClosedByOperator, account_id } = await findLinkState(project_id);
-    if (isOpen) await deleteClosedLink(project_id);
-    else if (isClosedByOperator || (await isAllowed(account_id))) {
-      await storeClosedLink(project_id, Math.ceil(Date.now() / 1000) + VIEWER_GRANT_SECONDS + GRACE_SECONDS);
-      await syncClosedLink({ project_id });
-    } else logger.warn('Too many links were closed. The edge is not told of this one', { project_id });
-    if ((await findLinkState(project_id)).isOpen === isOpen) return;
-  }
-}
+): Promise<void> =>
+  applyUntilStable(
+    () => findLinkState(project_id),
+    async ({ isOpen, isClosedByOperator, account_id }) => {
+      if (isOpen) await deleteClosedLink(project_id);
+      else if (isClosedByOperator || (await isAllowed(account_id))) {
+        await storeClosedLink(project_id, Math.ceil(Date.now() / 1000) + VIEWER_GRANT_SECONDS + GRACE_SECONDS);
+        await syncClosedLink({ project_id });
+      } else logger.warn('Too many links were closed. The edge was not notified of this one', { project_id });
+    },
+  );
 
 /** Updates the links of all projects of an account that an operator closed or opened. */
 export async function* updateAccountLinks({ account_id: id }: { account_id: AccountId }): Work {

@@ -1,9 +1,10 @@
+import { getTableName } from '#shared/table-name';
 import { closeByArguments, parseArguments } from './close-by-arguments';
 
 /** Closes or reopens a link or an account of a stage (docs/closing.md), with the caller's own credentials. */
 async function main(words: readonly string[]): Promise<void> {
   const order = parseArguments(words);
-  process.env['TABLE_NAME'] = `narradeck-${order[0]}`;
+  process.env['TABLE_NAME'] = getTableName(order[0]);
   process.stdout.write(`✓ ${await closeByArguments(order)}\n`);
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type ProjectSummary, projectSummary } from '#shared/entities/project';
 import { projectId } from '#shared/entities/scalars';
 import { pictureUrls } from '#shared/entities/slide-picture';
+import { getTableName } from '#shared/table-name';
 import { toObjectKey } from '../adapters/media';
 import { listObjectHistories, removeDeleteMarkers } from '../adapters/media-versions';
 import { findAccount } from '../data/account-store';
@@ -39,7 +40,7 @@ const readSummary = createItemReader(projectSummary);
 /** The operator's arguments: stage, project, table to read from, and bucket. Throws with the usage if they are invalid. */
 export function parseArguments(words: readonly string[]): z.infer<typeof operatorArguments> {
   const parsed = operatorArguments.safeParse(words);
-  if (!parsed.success || parsed.data[2] === `narradeck-${parsed.data[0]}`) throw new Error(USAGE);
+  if (!parsed.success || parsed.data[2] === getTableName(parsed.data[0])) throw new Error(USAGE);
   return parsed.data;
 }
 

@@ -1,5 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { readFile } from 'node:fs/promises';
+import { getTableName } from '#shared/table-name';
 import { restoreUsersFromList } from './restore-users-from-list';
 
 /** Restores people to a stage's new user pool from a nightly list (docs/deploy/restore.md), with the caller's own credentials. */
@@ -8,7 +9,7 @@ async function main([stage = '', pool = '', file = '']: readonly string[]): Prom
     throw new Error('npm run restore-users -- STAGE POOL FILE, where POOL is the id of the new user pool.');
   const secret = new GetSecretValueCommand({ SecretId: `narradeck/${stage}/address-secret` });
   const { SecretString } = await new SecretsManagerClient({}).send(secret);
-  Object.assign(process.env, { TABLE_NAME: `narradeck-${stage}`, ADDRESS_SECRET: SecretString });
+  Object.assign(process.env, { TABLE_NAME: getTableName(stage), ADDRESS_SECRET: SecretString });
   for (const sentence of await restoreUsersFromList(pool, await readFile(file, 'utf8')))
     process.stdout.write(`${sentence}\n`);
 }

@@ -17,3 +17,7 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** The headers with an answer's id: a function's first; then the API's and CloudFront's, for requests that reached no function. */
 export const REQUEST_ID_HEADERS = [REQUEST_ID_HEADER, 'apigw-requestid', 'x-amz-cf-id'] as const;
+
+/** The id of a request from its answer, from the last system that handled it. */
+export const readRequestId = (headers: Pick<Headers, 'get'>): string | undefined =>
+  REQUEST_ID_HEADERS.map((name) => headers.get(name)).find((id) => id !== null) ?? undefined;

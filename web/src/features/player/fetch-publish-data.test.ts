@@ -14,6 +14,15 @@ test('decision 39: a presentation that too many people open is requested again a
   expect(waited.map((ms, nth) => ms >= 1000 * 2 ** nth && ms <= 2000 * 2 ** nth)).toEqual([true, true]);
 });
 
+test('a failure of the server has the id of its request, and a refusal has none', async () => {
+  const headers = { 'x-request-id': 'abc=' };
+  const answer = (status: number) => () => Promise.resolve(new Response('', { status, headers }));
+  const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(answer(500));
+  await expect(fetchPublishData('/publish/x')).rejects.toMatchObject({ reason: 'failed', requestId: 'abc=' });
+  asked.mockImplementation(answer(403));
+  await expect(fetchPublishData('/publish/x')).rejects.toMatchObject({ reason: 'failed', requestId: undefined });
+});
+
 test('lasting overload is reported, and a missing presentation immediately', async () => {
   const asked = answers(429, 429, 429, 429, 404);
   const wait = () => Promise.resolve();

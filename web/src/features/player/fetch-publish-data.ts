@@ -1,8 +1,15 @@
 import { type Backoff, backoffMs, wait } from '#shared/time/retry';
+import { readRequestId } from '#shared/api/edge';
 import type { PublishData } from '#shared/publish/publish-data';
 
 export class PublishDataError extends Error {
-  constructor(readonly reason: 'missing' | 'failed') {
+  override readonly name = 'PublishDataError';
+
+  constructor(
+    readonly reason: 'missing' | 'failed',
+    /** Of a request that the server failed. */
+    readonly requestId?: string,
+  ) {
     super(`The presentation is ${reason}.`);
   }
 }
@@ -20,6 +27,9 @@ function takePrefetchedResponse(address: string): PrefetchedResponse['response']
   return ahead?.address === address ? ahead.response : undefined;
 }
 
+const toFailedRequest = ({ status, headers }: Response): string | undefined =>
+  status >= 500 ? readRequestId(headers) : undefined;
+
 /** Retry delays of a page that the server refused under load. */
 const BACKOFF: Backoff = { firstMs: 2000, maxMs: 8000, jitter: 0.5 };
 const TRIES = 4;
@@ -36,6 +46,6 @@ export async function fetchPublishData(address: string, pause = wait): Promise<P
     response = await ask();
   }
   if (response?.status === 404 || response?.status === 400) throw new PublishDataError('missing');
-  if (!response?.ok) throw new PublishDataError('failed');
+  if (!response?.ok) throw new PublishDataError('failed', response && toFailedRequest(response));
   return (await response.json()) as PublishData;
 }

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { type Contract, getFormat, type InputOf, type OutputOf, getRoute } from '#shared/api/contract';
-import { API_PATH, REQUEST_ID_HEADERS } from '#shared/api/edge';
+import { API_PATH, readRequestId } from '#shared/api/edge';
 import {
   ApiError,
   toErrorCode,
@@ -169,10 +169,6 @@ function refuseLaterFormat(): ApiError {
   isUpdateShown = true;
   return new ApiError('unimplemented', text);
 }
-
-/** The request id from the last system that handled the request. */
-const readRequestId = (headers: Headers): string | undefined =>
-  REQUEST_ID_HEADERS.map((name) => headers.get(name)).find((id) => id !== null) ?? undefined;
 
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {

@@ -1,5 +1,6 @@
 import { reportError as contract } from '#shared/api/errors';
 import { ApiError } from '#shared/errors';
+import { PublishDataError } from '../../features/player/fetch-publish-data';
 import { describeError } from './report-error';
 
 const describe = (error: unknown) => describeError(error, 'index-a1.js', '/project/$id');
@@ -24,7 +25,14 @@ test('a failure of the server is reported with the id of its request', () => {
   });
 });
 
+test('a failure of the server that the player meets is reported, too', () => {
+  expect(describe(new PublishDataError('failed', 'abc='))).toMatchObject({
+    ...{ failure: 'PublishDataError', request_id: 'abc=' },
+  });
+});
+
 test.each([
+  ['a missing presentation', new PublishDataError('missing')],
   ['a lost connection', new TypeError('Failed to fetch')],
   ['a refusal', new ApiError('not-found', 'There is no such project.', undefined, 'abc=')],
   ['what is no error', 'text'],

@@ -16,18 +16,26 @@ let getScreen: (() => string) | undefined;
 
 /** Describes an error in our own code; undefined for any other. Its message is left out: it may contain what people wrote. */
 export function describeError(error: unknown, release: string, screen: string): Report | undefined {
-  const isOfServer = error instanceof ApiError && error.code === 'internal' && error.requestId !== undefined;
-  if (!(error instanceof Error) || !(isOfServer || classifyError(error) === 'bug')) return undefined;
+  if (!(error instanceof Error)) return undefined;
+  const request_id = findFailedRequest(error);
+  if (request_id === undefined && classifyError(error) !== 'bug') return undefined;
   const frames = [...(error.stack ?? '').matchAll(OWN_FRAME)].map(([, frame = '']) => frame).slice(0, FRAMES_MAX);
-  const request_id = isOfServer ? error.requestId : undefined;
   return { release, screen, failure: error.name, frames, ...(request_id !== undefined && { request_id }) };
 }
 
-/** Reports an error in our own code to the server, once for each place and page. Does nothing before `watchErrors`. */
+/** The id of the request that the server failed, which such errors of the app and of the player have. */
+const findFailedRequest = (error: Error & { requestId?: string }): string | undefined =>
+  error instanceof ApiError && error.code !== 'internal' ? undefined : error.requestId;
+
+/** Reports an error of the app's own code as `sendReport` does. Does nothing before `watchErrors`. */
 export function reportError(error: unknown): void {
-  if (!getScreen) return;
+  if (getScreen) sendReport(error, getScreen());
+}
+
+/** Reports an error in our own code to the server, once for each place and page. `screen` is the pattern of the address. */
+export function sendReport(error: unknown, screen: string): void {
   const release = document.querySelector<HTMLScriptElement>('script[type=module]')?.src.split('/').at(-1);
-  const report = describeError(error, release || 'unknown', getScreen());
+  const report = describeError(error, release || 'unknown', screen);
   const place = JSON.stringify([report?.failure, report?.frames]);
   if (!report || reported.has(place) || reported.size >= REPORTS_MAX) return;
   reported.add(place);

@@ -3,6 +3,7 @@ import type { Playback } from '../../../platform/playback/playback';
 import type { PlaybackSnapshot } from '../../../platform/playback/playback-types';
 import { fetchPublishData, PublishDataError } from '../fetch-publish-data';
 import { type Presentation, toPresentation } from '../model/presentation';
+import { reportError } from '../report-error';
 import { playableClips } from './use-playback';
 
 type PresentationLoad =
@@ -23,7 +24,11 @@ export function usePublishData(address: string): PublishDataState {
     const show = (next: PresentationLoad) => isCurrent && setLoading(next);
     fetchPublishData(address).then(
       (data) => show({ name: 'ready', presentation: toPresentation(data) }),
-      (error: unknown) => show({ name: error instanceof PublishDataError ? error.reason : 'failed' }),
+      (error: unknown) => {
+        const isOfPresentation = error instanceof PublishDataError;
+        if (!isOfPresentation || error.requestId !== undefined) void reportError(error);
+        show({ name: isOfPresentation ? error.reason : 'failed' });
+      },
     );
     return () => {
       isCurrent = false;
