@@ -6,8 +6,8 @@ export const getJoinRequests = async ({ token }: SignedUp) => (await call(listJo
 
 /** Accepts or declines a person's request to join, as the team's Admin. */
 export async function answerRequest(admin: SignedUp, person: SignedUp, is_accepted: boolean) {
-  const { uid, asked_at } = (await getJoinRequests(admin)).find((one) => one.uid === person.uid)!;
-  return call(answerJoinRequest, { uid, asked_at, is_accepted }, admin.token);
+  const { uid, requested_at } = (await getJoinRequests(admin)).find((one) => one.uid === person.uid)!;
+  return call(answerJoinRequest, { uid, requested_at, is_accepted }, admin.token);
 }
 
 /** Matches an API error by its code and a part of its message. */

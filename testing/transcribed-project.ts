@@ -75,7 +75,14 @@ export function setUpTranscribedProject() {
     const { auto_subtitle_last_checked: taken_at } = (await table.get(`ACCOUNT#${account.id}`, 'ACCOUNT'))!;
     const sound = { file: '100-f', url: path(), peaks_url: '' };
     const asked = {
-      ...{ project_id: own.id(), account_id: account.id, uid: asker.uid, asked_at: Date.now(), taken_at, seconds: 14 },
+      ...{
+        project_id: own.id(),
+        account_id: account.id,
+        uid: asker.uid,
+        requested_at: Date.now(),
+        taken_at,
+        seconds: 14,
+      },
       ...{ language: '', mode: 'replace' },
       sounds: [
         { ...sound, start: 2000, end: 10_000 },

@@ -27,7 +27,7 @@ const copyJob = z.object({
   source_id: projectId,
   uid,
   account_id: accountId,
-  asked_at: unixMs,
+  requested_at: unixMs,
   /** From then on, the copy is only cleaned up. */
   given_up_at: unixMs.optional(),
 });
@@ -49,16 +49,16 @@ export const createCopyJob = (job: CopyJob): Promise<void> =>
   transact([
     { Put: { Item: { ...keyOf.copyJob(job.project_id), ...job }, ...IF_ABSENT } },
     absentCheck(keyOf.project(job.project_id)),
-    incrementProjectCountWrite(job.account_id, job.asked_at),
+    incrementProjectCountWrite(job.account_id, job.requested_at),
     memberCheck(job.uid, job.account_id),
     idNotRetiredCheck(job.project_id),
   ]);
 
 /** True while this copy is in progress: not once it is complete, abandoned, or restarted under the same id. */
-const activeJobCondition = ({ project_id, asked_at }: CopyJob) => ({
+const activeJobCondition = ({ project_id, requested_at }: CopyJob) => ({
   Key: keyOf.copyJob(project_id),
-  ConditionExpression: 'asked_at = :asked AND attribute_not_exists(given_up_at)',
-  ExpressionAttributeValues: { ':asked': asked_at },
+  ConditionExpression: 'requested_at = :asked AND attribute_not_exists(given_up_at)',
+  ExpressionAttributeValues: { ':asked': requested_at },
 });
 
 /** Writes and removes up to 99 parts (4 MB). @throws ConditionFailed when the copy is over: a late write must not overwrite edits */
@@ -121,13 +121,13 @@ export async function abandonCopy(job: CopyJob, now: number): Promise<void> {
 }
 
 /** Ends an abandoned copy's job and releases its place in the plan. @throws ConditionFailed when done, or the account is deleted */
-export async function endAbandonedCopy({ project_id, asked_at, account_id }: CopyJob, now: number): Promise<void> {
+export async function endAbandonedCopy({ project_id, requested_at, account_id }: CopyJob, now: number): Promise<void> {
   const account = await findAccountIncludingDeleted(account_id);
   const end: Write = {
     Delete: {
       Key: keyOf.copyJob(project_id),
-      ConditionExpression: 'asked_at = :asked',
-      ExpressionAttributeValues: { ':asked': asked_at },
+      ConditionExpression: 'requested_at = :asked',
+      ExpressionAttributeValues: { ':asked': requested_at },
     },
   };
   await transact(account ? [end, decrementProjectCountWrite(account_id, now)] : [end]);

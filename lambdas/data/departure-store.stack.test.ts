@@ -21,13 +21,13 @@ import { getLinkKey } from '../../testing/invite-keys';
 beforeAll(reachTable);
 
 /** A job of a departed person. Its item names another person, so that the worker, which receives it, ignores this one. */
-async function askedAt(asked_at: number, before?: LeaveJob): Promise<LeaveJob> {
+async function askedAt(requested_at: number, before?: LeaveJob): Promise<LeaveJob> {
   const known = { fullName: 'Ada', emailVerified: true, is_removed: false };
   const whose = before ?? { uid: uid.parse(randomUUID()), account_id: accountId.parse(newId()), ...known };
   const key = { pk: `JOB#${whose.uid}`, sk: `LEAVE#${whose.account_id}` };
   const other = { uid: randomUUID(), account_id: newId() };
-  await table.put({ ...key, ...known, ...other, asked_at });
-  return parseLeaveJob({ ...whose, asked_at });
+  await table.put({ ...key, ...known, ...other, requested_at });
+  return parseLeaveJob({ ...whose, requested_at });
 }
 const stored = ({ uid, account_id }: LeaveJob) => table.get(`JOB#${uid}`, `LEAVE#${account_id}`);
 
@@ -37,7 +37,7 @@ test('who leaves a team, joins again and leaves again requests a new job, which 
   await expect(recordInheritance(first, [{ name: 'Deck' }])).rejects.toThrow(ConditionFailed);
   await expect(recordAdminNotified(first, 3)).rejects.toThrow(ConditionFailed);
   await expect(endLeaveJob(first)).rejects.toThrow(ConditionFailed);
-  expect(await stored(first)).toMatchObject({ asked_at: 2 });
+  expect(await stored(first)).toMatchObject({ requested_at: 2 });
 });
 
 test('a job keeps its first names, and ends', async () => {

@@ -60,7 +60,7 @@ const leaveJob = z.object({
   account_id: accountId,
   fullName: z.string(),
   emailVerified: z.boolean(),
-  asked_at: unixMs,
+  requested_at: unixMs,
   is_removed: z.boolean(),
   notified_at: unixMs.optional(),
 });
@@ -69,10 +69,10 @@ export type LeaveJob = z.infer<typeof leaveJob>;
 export const parseLeaveJob = createItemReader(leaveJob);
 
 /** True while the job is unchanged: a person who rejoined and left again has a new job, with new projects. */
-const currentJobCondition = ({ uid, account_id, asked_at }: LeaveJob) => ({
+const currentJobCondition = ({ uid, account_id, requested_at }: LeaveJob) => ({
   Key: keyOf.leaveJob(uid, account_id),
-  ConditionExpression: 'asked_at = :asked',
-  ExpressionAttributeValues: { ':asked': asked_at },
+  ConditionExpression: 'requested_at = :asked',
+  ExpressionAttributeValues: { ':asked': requested_at },
 });
 
 const updateJob = (job: LeaveJob, UpdateExpression: string, values: Record<string, unknown>): Promise<Item> => {

@@ -57,7 +57,7 @@ export async function findJoinRequests(account_id: AccountId, now: number): Prom
   const item = await getItem(keyOf.joinRequests(account_id));
   if (!item) return { account_id, requests: [], declined: [], version: 0, mailedTo: new Map() };
   const { requests, declined, version: seen } = fromItem(item);
-  const recent = requests.filter(({ asked_at }) => asked_at > now - JOIN_REQUEST_LIFETIME_MS);
+  const recent = requests.filter(({ requested_at }) => requested_at > now - JOIN_REQUEST_LIFETIME_MS);
   const mailedTo = await findMailedTo(
     recent.flatMap(({ invite_id }) => invite_id ?? []),
     now,
@@ -74,7 +74,7 @@ export async function findJoinRequests(account_id: AccountId, now: number): Prom
 /** Writes changed join requests. Fails if they have changed since they were read. */
 export function putJoinRequestsWrite(changed: JoinRequests, now: number): Write {
   const { account_id, requests, declined, version: seen } = changed;
-  const last = Math.max(0, ...requests.map(({ asked_at }) => asked_at));
+  const last = Math.max(0, ...requests.map(({ requested_at }) => requested_at));
   const ttl = Math.ceil((Math.max(last, now) + JOIN_REQUEST_LIFETIME_MS) / 1000);
   const Item = {
     ...keyOf.joinRequests(account_id),
@@ -94,9 +94,9 @@ export function putJoinRequestsWrite(changed: JoinRequests, now: number): Write 
  */
 export function addJoinRequestWrites(seen: JoinRequests, request: JoinRequest, now: number): Write[] {
   const { account_id, requests, declined } = seen;
-  const { uid: asker, asked_at } = request;
+  const { uid: asker, requested_at } = request;
   const before = requests.find((one) => one.uid === asker);
-  if (declined.some((one) => one.uid === asker) || (before && before.asked_at >= asked_at)) return [];
+  if (declined.some((one) => one.uid === asker) || (before && before.requested_at >= requested_at)) return [];
   const others = requests.filter((one) => one !== before);
   return [
     putJoinRequestsWrite({ ...seen, requests: [...others, request] }, now),
@@ -110,14 +110,14 @@ const askToJoinJob = z.object({
   ask_id: askId,
   code: code.optional(),
   invite_id: inviteId.optional(),
-  asked_at: unixMs,
+  requested_at: unixMs,
 });
 export type AskToJoinJob = z.infer<typeof askToJoinJob>;
 
 export const parseAskToJoinJob = createItemReader(askToJoinJob);
 
 /** Queues the job that looks up a request's code or invite. */
-export const askToJoinJobWrite = (of: Omit<AskToJoinJob, 'asked_at'>, now: number): Write =>
+export const askToJoinJobWrite = (of: Omit<AskToJoinJob, 'requested_at'>, now: number): Write =>
   queueJobWrite(keyOf.askToJoinJob(of.uid, of.ask_id), of, now);
 
 /** Deletes that job. Fails when another call has completed it. */

@@ -14,7 +14,7 @@ import { assignUserWrite } from './user-store';
 /** The job after a person proves, by a reset code or another login, that an address is theirs. */
 export const recoverJob = z.object({
   uid,
-  asked_at: unixMs,
+  requested_at: unixMs,
   /** Whether they used another login and abandoned this account. */
   is_abandoned: z.boolean(),
   is_notified: z.boolean(),

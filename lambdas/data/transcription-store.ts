@@ -51,7 +51,7 @@ const transcription = z.object({
   project_id: projectId,
   account_id: accountId,
   uid,
-  asked_at: unixMs,
+  requested_at: unixMs,
   language: spokenLanguage,
   /** The language detected when none was given; all other pieces are transcribed in it. */
   found_language: z.string().min(1).optional(),
@@ -68,7 +68,7 @@ const transcription = z.object({
   written: z.number().int().min(0).optional(),
   /** Time of the last update. */
   touched_at: unixMs.optional(),
-  lines: z.number().int().min(0).default(0),
+  caption_count: z.number().int().min(0).default(0),
   ended_at: unixMs.optional(),
   outcome: z.enum(['done', 'failed', 'cancelled']).optional(),
   message: z.string().default(''),
@@ -84,14 +84,14 @@ export async function findTranscription(id: ProjectId): Promise<Transcription | 
 }
 
 export const toTranscriptionState = (one: Transcription): TranscriptionState => ({
-  asked_at: one.asked_at,
+  requested_at: one.requested_at,
   mode: one.mode,
   seconds: one.seconds,
   pieces: one.pieces.length,
   transcribed: one.pieces.filter(({ is_transcribed }) => is_transcribed).length,
   state: one.outcome ?? 'running',
   message: one.message,
-  lines: one.lines,
+  caption_count: one.caption_count,
 });
 
 type NewTranscription = Omit<z.input<typeof transcription>, 'taken_at'> &
@@ -120,15 +120,15 @@ export const createTranscription = (
 
 /** An update that applies only while the same transcription is in progress. */
 const transcriptionUpdate = (
-  { project_id, asked_at }: Pick<Transcription, 'project_id' | 'asked_at'>,
+  { project_id, requested_at }: Pick<Transcription, 'project_id' | 'requested_at'>,
   UpdateExpression: string,
   values: Record<string, unknown>,
   condition = '',
 ) => ({
   Key: keyOf.transcribeJob(project_id),
   UpdateExpression,
-  ConditionExpression: `asked_at = :asked AND attribute_not_exists(ended_at)${condition}`,
-  ExpressionAttributeValues: { ':asked': asked_at, ...values },
+  ConditionExpression: `requested_at = :asked AND attribute_not_exists(ended_at)${condition}`,
+  ExpressionAttributeValues: { ':asked': requested_at, ...values },
 });
 
 const update = async (
@@ -210,16 +210,13 @@ export const startWriting = (one: Transcription): Promise<Transcription> =>
   update(one, 'SET written = if_not_exists(written, :none), touched_at = :now', { ':none': 0, ':now': Date.now() });
 
 /** Updates the progress in the transaction that writes the captions. Fails when another call has written them. */
-export const recordWrittenWrite = (one: Transcription, written: number, lines: number): Write => ({
-  Update: {
-    ...transcriptionUpdate(
-      one,
-      'SET written = :written, #lines = :lines, touched_at = :now',
-      { ':written': written, ':lines': lines, ':seen': one.written, ':now': Date.now() },
-      ' AND written = :seen',
-    ),
-    ExpressionAttributeNames: { '#lines': 'lines' },
-  },
+export const recordWrittenWrite = (one: Transcription, written: number, captionCount: number): Write => ({
+  Update: transcriptionUpdate(
+    one,
+    'SET written = :written, caption_count = :captions, touched_at = :now',
+    { ':written': written, ':captions': captionCount, ':seen': one.written, ':now': Date.now() },
+    ' AND written = :seen',
+  ),
 });
 
 const KEPT_MS = 24 * 60 * 60 * 1000;

@@ -58,9 +58,9 @@ export const updateIfPresent = (Key: Key, changes: Record<string, unknown>) => (
   ...buildUpdate(changes),
 });
 
-/** Requests a job by an item, which the job deletes last. `asked_at` is when. */
-export const queueJobWrite = (Key: Key, fields: object, asked_at: number): Write => ({
-  Put: { Item: { ...Key, ...fields, asked_at } },
+/** Requests a job by an item, which the job deletes last. `requested_at` is when. */
+export const queueJobWrite = (Key: Key, fields: object, requested_at: number): Write => ({
+  Put: { Item: { ...Key, ...fields, requested_at } },
 });
 
 /** The condition that an item still has the version that was seen; 0 if it must not exist. */

@@ -27,7 +27,7 @@ const stored = async () => (await account()).stored_projects as number;
 async function requestCopyWithoutMessage(copier: SignedUp = own.owner()): Promise<ProjectId> {
   const target = newProjectId();
   const { uid, account: team } = copier;
-  const job = { project_id: target, source_id: own.id(), uid, account_id: team.id, asked_at: 1 };
+  const job = { project_id: target, source_id: own.id(), uid, account_id: team.id, requested_at: 1 };
   // The first write's message finds no project; the second counts as a repetition of the first.
   await table.put({ ...jobOf(target), ...job, project_id: newProjectId() });
   await table.put({ ...jobOf(target), ...job });

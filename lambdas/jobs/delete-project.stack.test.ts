@@ -98,7 +98,7 @@ describe('deleting a project (spec section 7)', () => {
     const ended = { pk: `RETIRED#${target}`, sk: 'RETIRED' };
     await table.put(ended);
     const { uid, account_id } = own.owner.user;
-    const job = { project_id: target, source_id: own.id, uid, account_id, asked_at: Date.now() };
+    const job = { project_id: target, source_id: own.id, uid, account_id, requested_at: Date.now() };
     await table.put({ pk: `JOB#${target}`, sk: 'COPY_PROJECT', ...job });
     await until(async () => (await table.query(`JOB#${target}`)).length === 0, 'the end of the copy');
     expect(await table.query(`PROJECT#${target}`)).toEqual([]);

@@ -72,7 +72,7 @@ describe('a deleted person is not named by the projects that were theirs', () =>
     const job = { pk: `JOB#${guest.uid}`, sk: `LEAVE#${admin.account.id}` };
     const notified_at = Date.now();
     const who = { uid: guest.uid, account_id: admin.account.id, fullName: 'Greta Guest', emailVerified: true };
-    await table.put({ ...job, ...who, is_removed: false, asked_at: notified_at, notified_at });
+    await table.put({ ...job, ...who, is_removed: false, requested_at: notified_at, notified_at });
     await until(async () => (await table.get(job.pk, job.sk)) === undefined, 'the job to be done');
     expect(await table.get(key.pk, key.sk)).toMatchObject({ uid: admin.uid, inherited_from: '' });
   });

@@ -27,13 +27,13 @@ async function findRequestTarget({ code, invite_id }: AskToJoinJob, now: number)
 
 /** Empty for a closed team, for one that the person belongs to, or for a person who may no longer ask. */
 async function requestWrites(job: AskToJoinJob): Promise<Write[]> {
-  const { uid, asked_at, invite_id = null } = job;
+  const { uid, requested_at, invite_id = null } = job;
   const now = Date.now();
   const asked = await findRequestTarget(job, now);
   const [account, person] = await Promise.all([asked && findOpenAccount(asked.account_id), findUser(uid)]);
   if (!asked || !account || !person?.emailVerified || person.account_ids.includes(account.id)) return [];
   const seen = await findJoinRequests(account.id, now);
-  return addJoinRequestWrites(seen, { uid, role: asked.role, asked_at, invite_id }, now);
+  return addJoinRequestWrites(seen, { uid, role: asked.role, requested_at, invite_id }, now);
 }
 
 /**

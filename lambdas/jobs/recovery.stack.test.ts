@@ -84,7 +84,7 @@ describe('jobs that can’t be done (docs/operations.md, dead jobs)', () => {
     await until(async () => (await deadJobs.countOfSpeech(id)) === 1, 'the job to be dead');
     const message = queueEvent(JSON.stringify({ job: { kind: 'unreadable', ...job }, step: 1, sent_at: Date.now() }));
     expect(await invoke('run-speech', message)).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
-    const asked = { project_id: id, account_id: newId(), uid: randomUUID(), asked_at: 1, taken_at: 1, seconds: 0 };
+    const asked = { project_id: id, account_id: newId(), uid: randomUUID(), requested_at: 1, taken_at: 1, seconds: 0 };
     await table.put({ ...job, ...asked, language: '', mode: 'replace', sounds: [], ended_at: 2 });
     expect(await invoke('run-speech', message)).toEqual({ batchItemFailures: [] });
   });

@@ -58,11 +58,11 @@ const removeMembership = (uid: Uid, id: AccountId, before: number, isAbandoned: 
  * A failed removal doesn't block the others, but makes the job fail at the end, so that the operator is notified.
  */
 export async function* removeUnverifiedMemberships({ uid }: { uid: Uid }, item: Item): Work {
-  const { asked_at, is_abandoned, is_notified } = recoverJob.parse(item);
+  const { requested_at, is_abandoned, is_notified } = recoverJob.parse(item);
   let failed = 0;
   for (const id of await listAccountIds(uid)) {
     try {
-      await removeMembership(uid, id, asked_at, is_abandoned);
+      await removeMembership(uid, id, requested_at, is_abandoned);
     } catch (error) {
       logFailure(`A membership could not be removed: ${id}`, error);
       failed++;

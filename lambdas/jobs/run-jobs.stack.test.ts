@@ -39,7 +39,7 @@ test('leaving again while the first job is still queued is not forgotten', async
     fullName: 'Nobody',
     emailVerified: true,
     is_removed: false,
-    asked_at: 1,
+    requested_at: 1,
   });
   await call(removeUser, { uid: editor.user.uid }, admin.token);
   await until(async () => (await table.get(job.pk, job.sk)) === undefined, 'the job to be done');

@@ -12,16 +12,16 @@ const EVE = { fullName: 'Eve Editor', emailVerified: true, is_removed: false };
 test('a delayed job takes what a person left, and nothing that they made after they came back', async () => {
   const { account, user: admin } = await signUp('Ada Admin');
   const { uid, token } = await joinAccount(account, 'Editor', 'Eve Editor');
-  const asked_at = Date.now() - 600_000;
+  const requested_at = Date.now() - 600_000;
   const makeAt = async (created_at: number) => {
     const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, token);
     const key = { pk: `PROJECT#${id}`, sk: 'PROJECT' };
     await table.put({ ...(await table.get(key.pk, key.sk)), ...key, created_at, index1_sk: `${created_at}` });
     return id;
   };
-  const [left, made] = [await makeAt(asked_at - 1), await makeAt(Date.now())];
+  const [left, made] = [await makeAt(requested_at - 1), await makeAt(Date.now())];
   const job = { pk: `JOB#${uid}`, sk: `LEAVE#${account.id}` };
-  await table.put({ ...job, uid, account_id: account.id, ...EVE, asked_at, notified_at: asked_at });
+  await table.put({ ...job, uid, account_id: account.id, ...EVE, requested_at, notified_at: requested_at });
   // The stream also queues a job for this item; a second call would run alongside it.
   await until(async () => (await table.get(job.pk, job.sk)) === undefined, 'the job to be done');
   const ownerOf = async (id: string) => (await table.get(`PROJECT#${id}`, 'PROJECT'))?.uid;
@@ -63,7 +63,7 @@ test.each([
     await patch(`ACCOUNT#${account.id}`, 'ACCOUNT', { deleted_at: Date.now() });
     const job = { pk: `JOB#${uid}`, sk: `LEAVE#${account.id}` };
     const told = isNotified ? { notified_at: Date.now() } : {};
-    await table.put({ ...job, uid, account_id: account.id, ...EVE, asked_at: Date.now(), ...told });
+    await table.put({ ...job, uid, account_id: account.id, ...EVE, requested_at: Date.now(), ...told });
     const left = async () => (await Promise.all(ids.map((id) => table.query(`PROJECT#${id}`)))).flat();
     await until(async () => (await left()).length === 0, 'both projects to be cleared away');
   },

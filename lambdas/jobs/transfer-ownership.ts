@@ -28,7 +28,8 @@ const LISTS_CATCH_UP_SECONDS = 5;
 const CLOCKS_APART_MS = 60_000;
 
 /** Until when a project counts as left behind; later ones were made after the person rejoined while the job waited. */
-const departedBy = ({ asked_at }: LeaveJob): number => (asked_at > 0 ? asked_at + CLOCKS_APART_MS : Infinity);
+const departedBy = ({ requested_at }: LeaveJob): number =>
+  requested_at > 0 ? requested_at + CLOCKS_APART_MS : Infinity;
 
 async function listDepartedProjects(leaver: LeaveJob): Promise<ListedProject[]> {
   const { uid, account_id } = leaver;

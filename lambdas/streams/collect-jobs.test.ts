@@ -34,10 +34,10 @@ test.each([
 });
 
 test("a repeated request while the first job is queued makes a job; the job's own updates make none", () => {
-  const told = { uid, account_id: project_id, asked_at: 1 };
+  const told = { uid, account_id: project_id, requested_at: 1 };
   const sk = `LEAVE#${project_id}`;
   expect(collectJobs([changedJob(sk, told, { ...told, notified_at: 2 })])).toEqual([]);
-  expect(collectJobs([changedJob(sk, told, { ...told, asked_at: 2 })])).toEqual([
+  expect(collectJobs([changedJob(sk, told, { ...told, requested_at: 2 })])).toEqual([
     { kind: 'leave', uid, account_id: project_id },
   ]);
 });

@@ -57,8 +57,9 @@ const findDueSyncs = (records: readonly DynamoDBRecord[]): DueSync[] =>
     return [{ event, sequence: record.dynamodb?.SequenceNumber ?? '' }];
   });
 
-/** A job's own updates to its item request nothing; a repeated request has another `asked_at`. */
-const isNewRequest = (before: Item | undefined, after: Item): boolean => !before || before.asked_at !== after.asked_at;
+/** A job's own updates to its item request nothing; a repeated request has another `requested_at`. */
+const isNewRequest = (before: Item | undefined, after: Item): boolean =>
+  !before || before.requested_at !== after.requested_at;
 
 /** The item's valid file paths; for invalid ones, logs the item's key. */
 function readPaths(key: Key, found: readonly unknown[]): string[] {

@@ -117,7 +117,7 @@ describe('recovery by a reset code verifies the address, and ends earlier gains'
     await jobIsDone(squatter);
     await call(joinAccount, { invite: getLinkKey(admin.account, 'Member') }, token);
     const key = { pk: `JOB#${squatter.uid}`, sk: 'RECOVER' };
-    const job = { uid: squatter.uid, asked_at: Date.now() - 60_000, is_abandoned: false, is_notified: true };
+    const job = { uid: squatter.uid, requested_at: Date.now() - 60_000, is_abandoned: false, is_notified: true };
     await table.put({ ...key, ...job });
     await jobIsDone(squatter);
     expect((await call(getSession, {}, token)).account.id).toBe(admin.account.id);

@@ -131,11 +131,11 @@ export const listJoinRequests = defineFunction({
 /**
  * Accepts or declines a join request. An accepted person stays in their current account and has the new one as well. Requests by a declined
  * person are not listed for the next 30 days, but an invite link still works for them. `not-found` for a request that was answered, has
- * expired, or has another `asked_at`; `invalid-argument` for a person whose email is no longer verified; `resource-exhausted` for a person
+ * expired, or has another `requested_at`; `invalid-argument` for a person whose email is no longer verified; `resource-exhausted` for a person
  * in 20 accounts.
  */
 export const answerJoinRequest = defineFunction({
   name: 'answerJoinRequest',
-  input: z.strictObject({ uid, asked_at: unixMs, is_accepted: z.boolean() }),
+  input: z.strictObject({ uid, requested_at: unixMs, is_accepted: z.boolean() }),
   output: z.strictObject({ uid }),
 });

@@ -27,6 +27,6 @@ export const getTranscription = defineFunction({
  */
 export const cancelTranscription = defineFunction({
   name: 'cancelTranscription',
-  input: z.strictObject({ project_id: projectId, asked_at: unixMs }),
+  input: z.strictObject({ project_id: projectId, requested_at: unixMs }),
   output: z.strictObject({ transcription: transcriptionState.nullable() }),
 });

@@ -63,7 +63,7 @@ export const ASKS_A_DAY = 5;
 export const joinRequest = z.strictObject({
   uid,
   role: invitedRole,
-  asked_at: unixMs,
+  requested_at: unixMs,
   /** The invite, mailed to another address, that they ask with; null for a code. */
   invite_id: inviteId.nullable(),
 });

@@ -52,7 +52,7 @@ export type SpokenLanguage = z.infer<typeof spokenLanguage>;
 
 export const transcriptionState = z.strictObject({
   /** When they were requested; identifies them within the project. */
-  asked_at: unixMs,
+  requested_at: unixMs,
   mode: transcriptionMode,
   /** Seconds deducted from the month's minutes. */
   seconds: z.number().int().min(0),
@@ -63,6 +63,6 @@ export const transcriptionState = z.strictObject({
   /** For people: why it failed, or what was omitted; otherwise ''. */
   message: z.string(),
   /** How many captions were written. */
-  lines: z.number().int().min(0),
+  caption_count: z.number().int().min(0),
 });
 export type TranscriptionState = z.infer<typeof transcriptionState>;

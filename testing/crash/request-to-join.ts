@@ -18,6 +18,6 @@ export async function createJoinRequest(scene: Scene) {
   const { admin, guest, job } = await requestToJoin(scene);
   await scene.stack.invoke('run-jobs', queueEvent(JSON.stringify({ job, step: 1, sent_at: Date.now() })));
   const { requests } = await scene.call(listJoinRequests, {}, admin);
-  const { uid, asked_at } = requests[0]!;
-  return { admin, guest, request: { uid, asked_at } };
+  const { uid, requested_at } = requests[0]!;
+  return { admin, guest, request: { uid, requested_at } };
 }

@@ -21,9 +21,9 @@ const requestTranscription = (scene: Scene, id: ProjectId, owner: Person) =>
 
 /** The number of captions of subtitles in the wanted state; throws in any other state. */
 const createLineCounter = (scene: Scene, id: ProjectId, wanted: 'done' | 'failed') => async () => {
-  const { outcome, lines } = await getStoredItem(scene, `JOB#${id}`, 'TRANSCRIBE');
+  const { outcome, caption_count } = await getStoredItem(scene, `JOB#${id}`, 'TRANSCRIBE');
   if (outcome !== wanted) throw new Error(`These subtitles are not ${wanted}.`);
-  return lines;
+  return caption_count;
 };
 
 /** A message of the transcription queue. */
@@ -55,7 +55,7 @@ export const speechScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const { owner, id } = await createSpeechProject(scene);
       const { transcription } = await requestTranscription(scene, id, owner);
-      const input = { project_id: id, asked_at: transcription.asked_at };
+      const input = { project_id: id, requested_at: transcription.requested_at };
       return { event: scene.event(cancelTranscription, input, owner) };
     },
   },

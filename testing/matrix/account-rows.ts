@@ -186,7 +186,7 @@ export const accountRows: readonly AccountRow[] = [
   { contract: listJoinRequests, input: () => ({}), operation: ownAccountOperation('viewInviteDetails') },
   {
     contract: answerJoinRequest,
-    input: () => ({ uid: 'nobody', asked_at: 1, is_accepted: true }),
+    input: () => ({ uid: 'nobody', requested_at: 1, is_accepted: true }),
     operation: ownAccountOperation('answerJoinRequest'),
     allowedAnswer: 'not-found: This request is no longer open',
   },

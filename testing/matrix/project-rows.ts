@@ -248,7 +248,7 @@ export const projectRows: readonly ProjectRow[] = [
   {
     contract: cancelTranscription,
     what: 'cancelTranscription',
-    input: (project_id) => ({ project_id, asked_at: 1 }),
+    input: (project_id) => ({ project_id, requested_at: 1 }),
     operation: edit,
   },
   {

@@ -9,7 +9,7 @@ import {
 import { getArgumentValues } from 'graphql/execution/values';
 import { type Caller, type CallerCheck, type Credentials, identifyCaller } from './caller';
 import { type Invoke, type OperationContext, type ResolverDefinition, attachResolvers } from './field-resolver';
-import { type Listener, Listeners } from './listeners';
+import { type Subscription, Subscriptions } from './subscriptions';
 import {
   type AppSyncErrorShape,
   checkDocument,
@@ -30,7 +30,7 @@ export interface LiveApiOptions extends CallerCheck {
 /** The API without its transports: authorization, operations, and subscriptions. */
 export class LiveApi {
   readonly schema: GraphQLSchema;
-  readonly listeners = new Listeners();
+  readonly subscriptions = new Subscriptions();
   readonly #options: LiveApiOptions;
   /** Validated documents by their text. Clients send the same few documents repeatedly. */
   readonly #passed = new Map<string, CheckedDocument>();
@@ -62,9 +62,9 @@ export class LiveApi {
     if (checked.operation.operation === OperationTypeNode.MUTATION) {
       for (const { name, alias } of rootFields(checked)) {
         const message = answer.data?.[alias];
-        if (message) this.listeners.publish(name, message as Record<string, unknown>);
+        if (message) this.subscriptions.publish(name, message as Record<string, unknown>);
       }
-      this.listeners.invalidate(context.effects);
+      this.subscriptions.invalidate(context.effects);
     }
     return answer;
   }
@@ -111,7 +111,7 @@ export async function subscribe(
   const variables = request.variables ?? {};
   const { caller, headers } = subscriber;
   const connecting = newContext(caller, headers, true);
-  const settle = api.listeners.register();
+  const settle = api.subscriptions.register();
   const { errors } = await runDocument(api.schema, checked, variables, connecting).catch((error: unknown) => {
     settle();
     throw error;
@@ -124,7 +124,7 @@ export async function subscribe(
   const field = selection.name.value;
   const definition = api.schema.getSubscriptionType()?.getFields()[field];
   if (!definition) throw new Error(`There is no subscription ${field}.`);
-  const listener: Listener = {
+  const subscription: Subscription = {
     connection: subscriber.connection,
     id: subscriber.id,
     field,
@@ -137,7 +137,7 @@ export async function subscribe(
       ),
     end: () => subscriber.end(),
   };
-  settle(listener);
+  settle(subscription);
   return undefined;
 }
 

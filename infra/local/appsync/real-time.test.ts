@@ -182,7 +182,7 @@ test('subscriptions are ended when the right is lost', async () => {
   const client = await connected();
   client.send(start('1', 'user/ann'));
   await client.next('start_ack');
-  api.endListeners(({ args }) => args.channel === 'user/ann');
+  api.endSubscriptions(({ args }) => args.channel === 'user/ann');
   await client.closed;
 });
 

@@ -46,7 +46,7 @@ function serveConnection(socket: WebSocket, request: IncomingMessage, api: LiveA
   const keepAlive = setInterval(() => isOpen && send({ type: 'ka' }), keepAliveMs);
   socket.on('close', () => {
     clearInterval(keepAlive);
-    api.listeners.remove(socket);
+    api.subscriptions.remove(socket);
   });
 
   const open = async () => {
@@ -85,7 +85,7 @@ function serveConnection(socket: WebSocket, request: IncomingMessage, api: LiveA
     if (!isOpen || !message.id) return send({ type: 'error', payload: { errors: [NOT_OPEN] } });
     if (message.type === 'start' && message.payload) return void start(message.id, message.payload);
     if (message.type === 'stop') {
-      api.listeners.remove(socket, message.id);
+      api.subscriptions.remove(socket, message.id);
       send({ id: message.id, type: 'complete' });
     }
   };

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen, readBody } from '../protocol/http';
 import { plainHeaders, UnauthorizedError } from './caller';
-import type { Listener } from './listeners';
+import type { Subscription } from './subscriptions';
 import { LiveApi, type LiveApiOptions } from './live-api';
 import type { GraphQLRequest } from './operation';
 import { REAL_TIME_PATH, serveRealTime } from './real-time';
@@ -18,7 +18,7 @@ export interface AppSync {
   url: string;
   /** Endpoint for subscriptions (`ws:`). */
   realTimeUrl: string;
-  endListeners(mustGo: (listener: Listener) => boolean): void;
+  endSubscriptions(mustGo: (subscription: Subscription) => boolean): void;
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function startAppSync(options: AppSyncOptions): Promise<AppSync> {
   return {
     url: `${running.url}/graphql`,
     realTimeUrl: `${running.url.replace('http', 'ws')}${REAL_TIME_PATH}`,
-    endListeners: (mustGo) => api.listeners.end(mustGo),
+    endSubscriptions: (mustGo) => api.subscriptions.end(mustGo),
     stop: () => {
       endConnections();
       return running.stop();

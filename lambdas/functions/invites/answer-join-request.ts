@@ -35,12 +35,12 @@ function requireJoinable(asker: User | undefined, account: Account): asserts ask
 }
 
 async function answer(
-  { uid, asked_at, is_accepted }: ParsedInputOf<typeof answerJoinRequest>,
+  { uid, requested_at, is_accepted }: ParsedInputOf<typeof answerJoinRequest>,
   account: Account,
   now: number,
 ): Promise<void> {
   const [seen, asker] = await Promise.all([findJoinRequests(account.id, now), findUser(uid)]);
-  const request = seen.requests.find((one) => one.uid === uid && one.asked_at === asked_at);
+  const request = seen.requests.find((one) => one.uid === uid && one.requested_at === requested_at);
   const isInside = asker?.account_ids.includes(account.id) ?? false;
   // Accepting twice has no further effect.
   if (!request && is_accepted && isInside) return;

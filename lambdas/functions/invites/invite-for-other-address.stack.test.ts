@@ -99,10 +99,10 @@ describe('an invite mailed to another address becomes a request', () => {
     ],
   ])('a request ends with its invite: when that %s, the request is not listed and lets nobody in', async (_, end) => {
     await askByInvite(guest);
-    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await getJoinRequests(admin);
+    const [{ uid, requested_at } = { uid: guest.uid, requested_at: 0 }] = await getJoinRequests(admin);
     await end();
     expect(await getJoinRequests(admin)).toEqual([]);
-    const yes = call(answerJoinRequest, { uid, asked_at, is_accepted: true }, admin.token);
+    const yes = call(answerJoinRequest, { uid, requested_at, is_accepted: true }, admin.token);
     await expect(yes).rejects.toEqual(matchApiError('not-found', 'no longer open'));
     expect((await call(getSession, {}, guest.token)).user.account_ids).toEqual([guest.account.id]);
   });

@@ -89,18 +89,18 @@ describe('a code alone sends a request', () => {
     const asked = { id: newId() as AskId, code: admin.account.editor_invite_code };
     await call(askToJoin, asked, token);
     await inbox.waitFor(admin.email);
-    const [{ asked_at } = { asked_at: 0 }] = await getJoinRequests(admin);
+    const [{ requested_at } = { requested_at: 0 }] = await getJoinRequests(admin);
     await answer(true);
     await call(leaveAccount, { account_id: admin.account.id }, token);
     // Simulates a call that read the job before another one completed it.
-    await processJoinRequest({ uid, ask_id: asked.id }, { uid, ask_id: asked.id, code: asked.code, asked_at });
+    await processJoinRequest({ uid, ask_id: asked.id }, { uid, ask_id: asked.id, code: asked.code, requested_at });
     expect(await getJoinRequests(admin)).toEqual([]);
   });
 
   test('a request answered before its mail is not mailed', async () => {
     const { uid } = guest;
     const { id: account_id } = admin.account;
-    await table.put({ pk: `JOB#${uid}`, sk: `NOTIFY_ADMIN#${account_id}`, uid, account_id, asked_at: Date.now() });
+    await table.put({ pk: `JOB#${uid}`, sk: `NOTIFY_ADMIN#${account_id}`, uid, account_id, requested_at: Date.now() });
     await until(async () => (await table.query(`JOB#${uid}`)).length === 0, 'the job is done');
     expect(await inbox.to(admin.email)).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('a code alone sends a request', () => {
   test('an account holds at most 50 requests: a newer one replaces the oldest', async () => {
     const now = Date.now();
     const waiting = Array.from({ length: JOIN_REQUESTS_MAX }, (_, index) => ({
-      ...{ uid: `nobody-${index}`, role: 'Member', asked_at: now - JOIN_REQUESTS_MAX + index, invite_id: null },
+      ...{ uid: `nobody-${index}`, role: 'Member', requested_at: now - JOIN_REQUESTS_MAX + index, invite_id: null },
     }));
     const { id } = admin.account;
     await table.put({
@@ -154,12 +154,12 @@ describe('a code alone sends a request', () => {
 
   test('a request expires after 30 days', async () => {
     const { id } = admin.account;
-    const asked_at = Date.now() - JOIN_REQUEST_LIFETIME_MS;
-    const requests = [{ uid: guest.uid, role: 'Member', asked_at, invite_id: null }];
+    const requested_at = Date.now() - JOIN_REQUEST_LIFETIME_MS;
+    const requests = [{ uid: guest.uid, role: 'Member', requested_at, invite_id: null }];
     const key = { pk: `ACCOUNT#${id}`, sk: 'JOIN_REQUESTS' };
     await table.put({ ...key, account_id: id, requests, declined: [], version: 1 });
     expect(await getJoinRequests(admin)).toEqual([]);
-    const yes = { uid: guest.uid, asked_at, is_accepted: true };
+    const yes = { uid: guest.uid, requested_at, is_accepted: true };
     await expect(call(answerJoinRequest, yes, admin.token)).rejects.toEqual(matchApiError('not-found'));
   });
 });
@@ -224,17 +224,17 @@ describe('the Admin answers', () => {
     await ask(guest, admin.account.member_invite_code);
     const [seen] = await getJoinRequests(admin);
     await ask(guest, admin.account.editor_invite_code);
-    const yes = { uid: guest.uid, asked_at: seen!.asked_at, is_accepted: true };
+    const yes = { uid: guest.uid, requested_at: seen!.requested_at, is_accepted: true };
     await expect(call(answerJoinRequest, yes, admin.token)).rejects.toEqual(matchApiError('not-found', 'was replaced'));
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(1);
   });
 
   test('a person who deleted themselves is not listed, and accepting says so', async () => {
     await ask(guest, admin.account.editor_invite_code);
-    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await getJoinRequests(admin);
+    const [{ uid, requested_at } = { uid: guest.uid, requested_at: 0 }] = await getJoinRequests(admin);
     await call(deleteAccount, { email: guest.email }, guest.token);
     expect(await getJoinRequests(admin)).toEqual([]);
-    const yes = call(answerJoinRequest, { uid, asked_at, is_accepted: true }, admin.token);
+    const yes = call(answerJoinRequest, { uid, requested_at, is_accepted: true }, admin.token);
     await expect(yes).rejects.toEqual(matchApiError('not-found', 'deleted their account'));
   });
 
@@ -256,27 +256,27 @@ describe('the Admin answers', () => {
 
   test('a person who joined by a link meanwhile keeps their role, and the request is gone', async () => {
     await ask(guest, admin.account.editor_invite_code);
-    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await getJoinRequests(admin);
+    const [{ uid, requested_at } = { uid: guest.uid, requested_at: 0 }] = await getJoinRequests(admin);
     await call(join, { invite: getLinkKey(admin.account, 'Member') }, guest.token);
     expect(await getJoinRequests(admin)).toEqual([]);
-    await call(answerJoinRequest, { uid, asked_at, is_accepted: true }, admin.token);
+    await call(answerJoinRequest, { uid, requested_at, is_accepted: true }, admin.token);
     const { users } = await call(listUsers, {}, admin.token);
     expect(users.find((user) => user.uid === guest.uid)?.role).toBe('Member');
   });
 
   test('many concurrent acceptances add them once', async () => {
     await ask(guest, admin.account.editor_invite_code);
-    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await getJoinRequests(admin);
-    const yes = { uid, asked_at, is_accepted: true };
+    const [{ uid, requested_at } = { uid: guest.uid, requested_at: 0 }] = await getJoinRequests(admin);
+    const yes = { uid, requested_at, is_accepted: true };
     await Promise.allSettled(Array.from({ length: 5 }, () => call(answerJoinRequest, yes, admin.token)));
     expect((await call(getSession, {}, admin.token)).account.user_count).toBe(2);
   });
 
   test('only the Admin sees and answers requests', async () => {
     await ask(guest, admin.account.editor_invite_code);
-    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await getJoinRequests(admin);
+    const [{ uid, requested_at } = { uid: guest.uid, requested_at: 0 }] = await getJoinRequests(admin);
     const [editor, stranger] = [await joinAccount(admin.account, 'Editor'), await signUp('Eve Else')];
-    const yes = { uid, asked_at, is_accepted: true };
+    const yes = { uid, requested_at, is_accepted: true };
     await expect(getJoinRequests(editor)).rejects.toEqual(matchApiError('permission-denied'));
     await expect(call(answerJoinRequest, yes, editor.token)).rejects.toEqual(matchApiError('permission-denied'));
     expect(await getJoinRequests(stranger)).toEqual([]);

@@ -54,7 +54,7 @@ async function checkSize(id: ProjectId): Promise<void> {
 export const handler = forPerson(duplicateProject, async ({ id, target_id }, person) => {
   const { uid, account_id } = person;
   const now = Date.now();
-  const job: CopyJob = { project_id: target_id, source_id: id, uid, account_id, asked_at: now };
+  const job: CopyJob = { project_id: target_id, source_id: id, uid, account_id, requested_at: now };
   const copy = await findCopy(job, person);
   if (copy) return { project: copy };
   await findAllowed(person, id, 'duplicateProject');

@@ -43,7 +43,7 @@ test.each(savedPaths)("a %s whose %s is not in its project's folder is refused",
 
 test.each(savedPaths)("a copied %s has its %s in the copy's folder", (entity, field) => {
   const { item } = recordWith(entity, field, `/projects/${own}/files/2`);
-  const copy = { source_id: own, project_id: other, asked_at: 1 } as Parameters<typeof toCopyItem>[1];
+  const copy = { source_id: own, project_id: other, requested_at: 1 } as Parameters<typeof toCopyItem>[1];
   expect(toCopyItem({ sk: `${entity.toUpperCase()}#1`, ...item }, copy)).toMatchObject({
     [field]: `/projects/${other}/files/2`,
   });

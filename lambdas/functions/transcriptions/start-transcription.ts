@@ -62,7 +62,7 @@ async function requestTranscription(
     );
   }
   const { id: project_id, account_id } = project;
-  const asked = { project_id, account_id, uid: person.uid, asked_at: Date.now(), seconds, ...wish };
+  const asked = { project_id, account_id, uid: person.uid, requested_at: Date.now(), seconds, ...wish };
   try {
     await createTranscription(asked, seen, now);
   } catch (error) {
@@ -71,7 +71,7 @@ async function requestTranscription(
     }
     throw error;
   }
-  return { ...asked, taken_at: now, pieces: [], failures: 0, lines: 0, message: '' };
+  return { ...asked, taken_at: now, pieces: [], failures: 0, caption_count: 0, message: '' };
 }
 
 export const handler = forPerson(startTranscription, async ({ project_id, language, mode }, person) => {

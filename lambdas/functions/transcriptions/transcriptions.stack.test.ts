@@ -37,12 +37,12 @@ async function ended(): Promise<TranscriptionState> {
 }
 const used = async () => (await call(getSession, {}, token())).account.auto_subtitle_minutes_used_this_month;
 /** Stores a job of half a minute whose message was lost. */
-async function lieThere(asked_at: number, more: object = {}): Promise<void> {
+async function lieThere(requested_at: number, more: object = {}): Promise<void> {
   const job = { pk: `JOB#${own.id()}`, sk: 'TRANSCRIBE' };
   const { account, uid } = own.owner();
   await patch(`ACCOUNT#${account.id}`, 'ACCOUNT', { auto_subtitle_seconds_used_this_month: 30 });
   const { auto_subtitle_last_checked: taken_at } = (await table.get(`ACCOUNT#${account.id}`, 'ACCOUNT'))!;
-  const asked = { project_id: own.id(), account_id: account.id, uid, asked_at, taken_at, seconds: 30 };
+  const asked = { project_id: own.id(), account_id: account.id, uid, requested_at, taken_at, seconds: 30 };
   const rest = { language: '', mode: 'replace', sounds: [], ...more };
   // The first write's message finds no project; the second counts as a repetition of the first.
   await table.put({ ...job, ...asked, ...rest, project_id: newProjectId() });
@@ -59,7 +59,7 @@ describe('automatic subtitles', () => {
   test('turn speech into captions, and use half of the month’s ten minutes (spec section 9)', async () => {
     await speak();
     const { transcription } = await ask();
-    expect(transcription).toMatchObject({ state: 'running', seconds: 30, lines: 0 });
+    expect(transcription).toMatchObject({ state: 'running', seconds: 30, caption_count: 0 });
     expect(await ended()).toMatchObject({ state: 'done', pieces: 1, transcribed: 1, message: '' });
     const { captions } = await own.open();
     expect(captions.length).toBeGreaterThan(2);
@@ -68,11 +68,11 @@ describe('automatic subtitles', () => {
       const { start, end, id } = caption;
       expect(end).toBeLessThanOrEqual(LENGTH);
       expect(end).toBeGreaterThan(start);
-      expect(id.startsWith(transcribedPrefix(transcription.asked_at))).toBe(true);
+      expect(id.startsWith(transcribedPrefix(transcription.requested_at))).toBe(true);
       expect(hasWordTimes(caption)).toBe(true);
       expect(caption.lang).toBe('en-US');
     }
-    expect((await look())!.lines).toBe(captions.length);
+    expect((await look())!.caption_count).toBe(captions.length);
     expect(await used()).toBe(0.5);
   });
 
@@ -100,7 +100,7 @@ describe('automatic subtitles', () => {
   test('ask for a language that no piece reveals', async () => {
     await speak({ trim_start: 20_000, trim_end: 20_700, duration: 700 });
     await ask('replace', '');
-    expect(await ended()).toMatchObject({ state: 'failed', lines: 0 });
+    expect(await ended()).toMatchObject({ state: 'failed', caption_count: 0 });
     expect((await look())!.message).toContain('Choose it.');
   });
 
@@ -122,7 +122,7 @@ describe('automatic subtitles', () => {
   test('requested twice, are made once', async () => {
     await speak();
     const [first, second] = await Promise.all([ask(), ask()]);
-    expect(second.transcription.asked_at).toBe(first.transcription.asked_at);
+    expect(second.transcription.requested_at).toBe(first.transcription.requested_at);
     await ended();
     expect(await used()).toBe(0.5);
   });
@@ -139,9 +139,9 @@ describe('automatic subtitles', () => {
 
   test('cancelled before transcription: the minutes are returned, and nothing is written', async () => {
     await speak();
-    const asked_at = Date.now();
-    await lieThere(asked_at);
-    const cancel = () => call(cancelTranscription, { project_id: own.id(), asked_at }, token());
+    const requested_at = Date.now();
+    await lieThere(requested_at);
+    const cancel = () => call(cancelTranscription, { project_id: own.id(), requested_at }, token());
     await Promise.all([cancel(), cancel()]);
     expect((await look())!.state).toBe('cancelled');
     expect(await used()).toBe(0);
@@ -151,18 +151,19 @@ describe('automatic subtitles', () => {
 
   test('that failed while writing are replaced by new ones, or are cancelled, after a quarter of an hour', async () => {
     await speak();
-    const asked_at = Date.now();
-    const dead = (minutes: number) => lieThere(asked_at, { written: 1, touched_at: asked_at - minutes * 60_000 });
+    const requested_at = Date.now();
+    const dead = (minutes: number) =>
+      lieThere(requested_at, { written: 1, touched_at: requested_at - minutes * 60_000 });
     const cancel = async () =>
-      (await call(cancelTranscription, { project_id: own.id(), asked_at }, token())).transcription!;
+      (await call(cancelTranscription, { project_id: own.id(), requested_at }, token())).transcription!;
     await dead(14);
-    expect((await ask()).transcription.asked_at).toBe(asked_at);
+    expect((await ask()).transcription.requested_at).toBe(requested_at);
     expect((await cancel()).state).toBe('running');
     await dead(16);
     expect((await cancel()).state).toBe('failed');
     expect(await used()).toBe(0);
     await dead(16);
-    expect((await ask()).transcription.asked_at).toBeGreaterThan(asked_at);
+    expect((await ask()).transcription.requested_at).toBeGreaterThan(requested_at);
     expect((await ended()).state).toBe('done');
     expect(await used()).toBe(0.5);
   });

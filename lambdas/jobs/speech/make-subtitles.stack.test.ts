@@ -21,7 +21,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     expect([first![1], second![1]]).toEqual(['First.', 'Second.']);
     expect(Math.abs((first![0] as number) - 3000)).toBeLessThan(50);
     expect(Math.abs((second![0] as number) - 21_000)).toBeLessThan(50);
-    expect(await state()).toMatchObject({ state: 'done', pieces: 2, transcribed: 2, lines: 2 });
+    expect(await state()).toMatchObject({ state: 'done', pieces: 2, transcribed: 2, caption_count: 2 });
     expect(await secondsUsed()).toBe(14);
   });
 
@@ -48,8 +48,8 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     await requestSubtitles();
     hears.answer = () => ({ status: 429, body: {} });
     await workInSteps();
-    const { asked_at } = (await state())!;
-    await call(cancelTranscription, { project_id: own.id(), asked_at }, own.owner().token);
+    const { requested_at } = (await state())!;
+    await call(cancelTranscription, { project_id: own.id(), requested_at }, own.owner().token);
     expect(await secondsUsed()).toBe(0);
   }
 
@@ -61,8 +61,8 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     hears.answer = () => buildWordsAnswer(['One.', 1]);
     // Transcribes only the first piece.
     await makeSubtitles(own.id(), false).next();
-    const { asked_at } = (await state())!;
-    await call(cancelTranscription, { project_id: own.id(), asked_at }, own.owner().token);
+    const { requested_at } = (await state())!;
+    await call(cancelTranscription, { project_id: own.id(), requested_at }, own.owner().token);
     expect(await secondsUsed()).toBe(8);
     await workInSteps();
     expect([await linesNow(), asked().length]).toEqual([[], 1]);
@@ -74,7 +74,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     await requestSubtitles({ asker: editor });
     await patch(`USER#${editor.uid}`, `MEMBER#${own.owner().account.id}`, { role: 'Member' });
     await workInSteps();
-    expect(await state()).toMatchObject({ state: 'failed', lines: 0 });
+    expect(await state()).toMatchObject({ state: 'failed', caption_count: 0 });
     expect([asked().length, await secondsUsed()]).toEqual([0, 0]);
   });
 
@@ -108,7 +108,11 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
   async function expectRefusal(words: string): Promise<void> {
     await workInSteps();
     const refused = await state();
-    expect(refused).toMatchObject({ state: 'failed', lines: 0, message: expect.stringContaining(words) as string });
+    expect(refused).toMatchObject({
+      state: 'failed',
+      caption_count: 0,
+      message: expect.stringContaining(words) as string,
+    });
     expect([asked().length, await secondsUsed()]).toEqual([0, 0]);
   }
 

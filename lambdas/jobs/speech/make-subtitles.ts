@@ -29,10 +29,10 @@ const FIRST_PAUSE_SECONDS = 15;
 const CONFLICT_PAUSE_SECONDS = 5;
 
 /** Ends a running transcription; does nothing if it has ended already. */
-const endRunning = (project: ProjectId, askedAt: number, ending: TranscriptionOutcome): Promise<void> =>
+const endRunning = (project: ProjectId, requestedAt: number, ending: TranscriptionOutcome): Promise<void> =>
   retryConflicts(async () => {
     const now = await findTranscription(project);
-    if (now?.asked_at !== askedAt || now.ended_at !== undefined) return;
+    if (now?.requested_at !== requestedAt || now.ended_at !== undefined) return;
     await endTranscription(now, ending, Date.now());
     logger.info('Subtitles ended', { outcome: ending.outcome, seconds: now.seconds });
   });
@@ -55,19 +55,19 @@ async function findWriter({ project_id, uid, account_id }: Transcription): Promi
 const pollLater: Continuation = { afterSeconds: POLL_SECONDS };
 
 async function* processTranscription(asked: Transcription): Work {
-  const { project_id, asked_at } = asked;
+  const { project_id, requested_at } = asked;
   const writer = await findWriter(asked);
   const transcribed = yield* transcribePieces(await planPieces(asked));
   if (transcribed.pieces.some(({ is_transcribed }) => !is_transcribed)) {
-    if (Date.now() - asked_at < TIMEOUT_MS) return pollLater;
+    if (Date.now() - requested_at < TIMEOUT_MS) return pollLater;
     const message = 'The speech recognition service didn’t respond.';
-    return endRunning(project_id, asked_at, { outcome: 'failed', message, isServiceFault: true });
+    return endRunning(project_id, requested_at, { outcome: 'failed', message, isServiceFault: true });
   }
   if (isLanguageUnknown(transcribed)) throw new RecognitionFailed('The language couldn’t be detected. Choose it.');
   const untranscribed = await describeUntranscribed(transcribed);
   const hadRoom = yield* writeCaptions(await startWriting(transcribed), writer);
   const noRoom = hadRoom ? '' : 'The project has reached the maximum number of captions: the last ones were left out.';
-  await endRunning(project_id, asked_at, {
+  await endRunning(project_id, requested_at, {
     outcome: 'done',
     message: [untranscribed, noRoom].filter(Boolean).join(' '),
   });
@@ -76,25 +76,25 @@ async function* processTranscription(asked: Transcription): Work {
 
 /** Handles an error: retries transient ones a few times and ends the transcription after any other. */
 async function handleFailure(asked: Transcription, error: unknown): Promise<Continuation | undefined> {
-  const { project_id, asked_at } = asked;
+  const { project_id, requested_at } = asked;
   // A message arrived twice, or a call was interrupted while transcribing: a claimed piece looks the same in both cases.
   const isHeld = error instanceof RecognizerBusy || error instanceof PieceAlreadyClaimed;
-  if (isHeld && Date.now() - asked_at < TIMEOUT_MS) return pollLater;
+  if (isHeld && Date.now() - requested_at < TIMEOUT_MS) return pollLater;
   if (error instanceof RecognitionFailed) {
-    await endRunning(project_id, asked_at, { outcome: 'failed', message: error.message });
+    await endRunning(project_id, requested_at, { outcome: 'failed', message: error.message });
     return undefined;
   }
   if (error instanceof ConflictRetriesExhausted) return { afterSeconds: CONFLICT_PAUSE_SECONDS };
   // The transcription is over, or two calls worked on it.
   if (error instanceof ConditionFailed || error instanceof TranscriptionGone) {
     const project = await findProject(project_id);
-    if (!project) await endRunning(project_id, asked_at, { outcome: 'failed', message: DELETED_MESSAGE });
+    if (!project) await endRunning(project_id, requested_at, { outcome: 'failed', message: DELETED_MESSAGE });
     return project ? { afterSeconds: FIRST_PAUSE_SECONDS } : undefined;
   }
   logFailure(`Subtitles are delayed: ${project_id}`, error);
   const failures = await recordFailure(asked);
   if (failures < FAILURES_MAX) return { afterSeconds: FIRST_PAUSE_SECONDS * 2 ** failures };
-  await endRunning(project_id, asked_at, {
+  await endRunning(project_id, requested_at, {
     outcome: 'failed',
     message: 'The speech recognition service isn’t responding. Try again later.',
     isServiceFault: true,

@@ -10,7 +10,7 @@ const many = <T>(count: number, make: (nth: number) => T): T[] => Array.from({ l
 const WHOLE = [{ part: 0, start: 0, end: 1e9 }];
 const subtitles = (written: number, pieces: object[]) =>
   ({
-    asked_at: 5,
+    requested_at: 5,
     mode: 'replace',
     written,
     sounds: [{ file, start: 0, end: 1e9 }],

@@ -25,7 +25,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     const waits: unknown[] = [];
     for (let later = await workInSteps(); later; later = await workInSteps()) waits.push(later);
     expect(waits.length).toBe(4);
-    expect(await state()).toMatchObject({ state: 'failed', lines: 0 });
+    expect(await state()).toMatchObject({ state: 'failed', caption_count: 0 });
     expect((await state())!.message).toContain('isn’t responding');
     expect(await secondsUsed()).toBe(0);
   });
@@ -36,14 +36,14 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     for (let times = 0; times < 8; times++) expect(await workInSteps()).toEqual({ afterSeconds: 60 });
     hears.answer = () => buildWordsAnswer(['Late.', 1]);
     await workInSteps();
-    expect(await state()).toMatchObject({ state: 'done', lines: 2 });
+    expect(await state()).toMatchObject({ state: 'done', caption_count: 2 });
   });
 
   test('a piece that the service refuses has no words and is paid for, because it was sent; the rest is written', async () => {
     await requestSubtitles();
     hears.answer = (nth) => (nth === 1 ? buildWordsAnswer(['One.', 1]) : { status: 400, body: {} });
     await workInSteps();
-    expect(await state()).toMatchObject({ state: 'done', lines: 1 });
+    expect(await state()).toMatchObject({ state: 'done', caption_count: 1 });
     expect((await state())!.message).toContain('“100.m4a”');
     expect(await secondsUsed()).toBe(14);
   });
@@ -52,7 +52,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     await requestSubtitles();
     hears.answer = () => ({ status: 400, body: {} });
     await workInSteps();
-    expect(await state()).toMatchObject({ state: 'failed', lines: 0 });
+    expect(await state()).toMatchObject({ state: 'failed', caption_count: 0 });
     expect((await state())!.message).toContain('couldn’t read');
     expect((await state())!.message).toContain('Nothing in “');
   });
@@ -73,7 +73,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
       await requestSubtitles({ second, before: [film, marker(300, 3, 0), said] });
       hears.answer = () => buildWordsAnswer(['Heard.', 1]);
       await workInSteps();
-      expect(await state()).toMatchObject({ state: 'done', lines: 1 });
+      expect(await state()).toMatchObject({ state: 'done', caption_count: 1 });
       expect((await state())!.message).toContain('“Broken film”');
       expect((await linesNow()).map(([, text]) => text).sort()).toEqual(['Heard.', 'Said in the film']);
       expect((await state())!.message).toContain('stay as they were');
@@ -92,7 +92,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     expect(await workInSteps()).toEqual({ afterSeconds: 30 });
     isWell = true;
     await workInSteps();
-    expect(await state()).toMatchObject({ state: 'done', lines: 2 });
+    expect(await state()).toMatchObject({ state: 'done', caption_count: 2 });
   });
 
   test('a repeated message transcribes nothing twice: while the first is running, it waits', async () => {
@@ -117,7 +117,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     reachBucket();
     hears.answer = () => buildWordsAnswer(['Kept.', 1]);
     await workInSteps();
-    expect(await state()).toMatchObject({ state: 'done', lines: 2 });
+    expect(await state()).toMatchObject({ state: 'done', caption_count: 2 });
     expect((await linesNow()).map(([, text]) => text)).toEqual(['Kept.', 'Kept.']);
   });
 
@@ -132,20 +132,20 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     expect(await workInSteps()).toEqual({ afterSeconds: 60 });
     await patch(job().pk, job().sk, { pieces: pieces.map((each) => ({ ...each, asked_until: Date.now() })) });
     await workInSteps();
-    expect(await state()).toMatchObject({ state: 'done', lines: 2 });
+    expect(await state()).toMatchObject({ state: 'done', caption_count: 2 });
   });
 
   test('a person whose edits keep winning delays them by seconds, and that is no failure', async () => {
     await requestSubtitles();
     hears.answer = () => buildWordsAnswer(['One.', 1]);
     // An unreadable item isn't listed, and makes each attempt fail.
-    const { asked_at } = (await state())!;
-    const sk = `CAPTION#100-f#${transcribedId(asked_at, 0)}`;
+    const { requested_at } = (await state())!;
+    const sk = `CAPTION#100-f#${transcribedId(requested_at, 0)}`;
     await table.put({ pk: `PROJECT#${own.id()}`, sk });
     expect(await workInSteps()).toEqual({ afterSeconds: 5 });
     expect((await table.get(job().pk, job().sk))!.failures ?? 0).toBe(0);
     await table.delete(`PROJECT#${own.id()}`, sk);
     await workInSteps();
-    expect(await state()).toMatchObject({ state: 'done', lines: 2 });
+    expect(await state()).toMatchObject({ state: 'done', caption_count: 2 });
   });
 });

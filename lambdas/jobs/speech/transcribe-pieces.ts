@@ -111,7 +111,8 @@ export const isLanguageUnknown = (transcribed: Transcription): boolean =>
 const spokenWords = z.array(z.object({ start: z.number(), end: z.number(), text: z.string() }));
 
 /** The unique name of a piece of automatic subtitles, by its index, in all stages. */
-const pieceName = ({ project_id, asked_at }: Transcription, at: number): string => `${project_id}-${asked_at}-${at}`;
+const pieceName = ({ project_id, requested_at }: Transcription, at: number): string =>
+  `${project_id}-${requested_at}-${at}`;
 
 const wordsKey = (one: Transcription, at: number): string => `staging/speech/${pieceName(one, at)}/words.json`;
 

@@ -22,7 +22,7 @@ export async function buildLines(one: Transcription): Promise<Line[]> {
       return splitIntoCaptions(words.flat(), end).map((line) => ({ file, ...line, ...(lang && { lang }) }));
     }),
   );
-  return ofParts.flat().map((line, index) => ({ id: transcribedId(one.asked_at, index), ...line }));
+  return ofParts.flat().map((line, index) => ({ id: transcribedId(one.requested_at, index), ...line }));
 }
 
 /** The project is deleted, or another call ended the transcription. */
@@ -44,7 +44,7 @@ function limitToProjectBytes(step: Step, { written }: Transcription, project: Pr
 async function writeStep(seen: Transcription, lines: readonly Line[], writer: TeamUser): Promise<Step> {
   // The root is read first: if anything is written after that, its version changes, and this step fails.
   const [one, root] = await Promise.all([findTranscription(seen.project_id), findRoot(seen.project_id)]);
-  if (!one || one.asked_at !== seen.asked_at || one.ended_at !== undefined) throw new TranscriptionGone();
+  if (!one || one.requested_at !== seen.requested_at || one.ended_at !== undefined) throw new TranscriptionGone();
   const project = root && (await findWholeProject(seen.project_id, { consistent: true }));
   if (!project) throw new TranscriptionGone();
   const now = Date.now();
@@ -58,7 +58,7 @@ async function writeStep(seen: Transcription, lines: readonly Line[], writer: Te
     conditions: [versionCondition(root)],
   };
   await transact([
-    recordWrittenWrite(one, written, one.lines + put.length),
+    recordWrittenWrite(one, written, one.caption_count + put.length),
     ...removed.map((item) => removeRecordWrite(project.id, { entity: 'caption', item })),
     ...put.map((line) =>
       putRecordWrite(project.id, { entity: 'caption', item: { ...line, version: firstVersion(now) } }, 0),
@@ -121,7 +121,7 @@ function findReplacedCaptions(one: Transcription, there: readonly Caption[], lin
     (caption) =>
       !ours.has(caption.id) &&
       // A version is the time of the last change.
-      caption.version <= one.asked_at &&
+      caption.version <= one.requested_at &&
       transcribed.some((place) => isOverlapping(place, caption)),
   );
 }

@@ -90,11 +90,11 @@ test('with existing lines they ask: Fill gaps keeps them, Replace all can be und
 });
 
 test('a late failure says why and can be undone; a busy server then does not stop the next ones', async () => {
-  const asked_at = Date.now();
+  const requested_at = Date.now();
   const { captions, clips } = await call(getProject, { id }, ada.token);
   const job = { pk: `JOB#${id}`, sk: 'TRANSCRIBE' };
-  const asked = { account_id: ada.account.id, uid: ada.uid, asked_at, taken_at: asked_at, seconds: 0 };
-  const running = { ...job, ...asked, language: '', mode: 'fill-gaps', sounds: [], lines: 0, message: '' };
+  const asked = { account_id: ada.account.id, uid: ada.uid, requested_at, taken_at: requested_at, seconds: 0 };
+  const running = { ...job, ...asked, language: '', mode: 'fill-gaps', sounds: [], caption_count: 0, message: '' };
   // The first put's message does nothing, because its project doesn't exist. The second put counts as the same job and sends none.
   await table.put({ ...running, project_id: newProjectId() });
   await table.put({ ...running, project_id: id });
@@ -108,11 +108,11 @@ test('a late failure says why and can be undone; a busy server then does not sto
   await page.getByRole('status').getByText('Starting…').waitFor();
   await until(() => Promise.resolve(busy > 2), 'it to ask again');
   const { file } = clips[0]!;
-  const late = { id: transcribedId(asked_at, 0), file, start: 1, end: 2, text: 'Written late', version: 0 };
+  const late = { id: transcribedId(requested_at, 0), file, start: 1, end: 2, text: 'Written late', version: 0 };
   const put = [{ entity: 'caption' as const, item: late }];
   await call(saveEdits, { project_id: id, put, remove: [] }, ada.token);
   await shows(page, (texts) => texts.includes('Written late'), 'the late line');
-  await patch(job.pk, job.sk, { lines: 1, ended_at: Date.now(), outcome: 'failed', message: 'It broke off.' });
+  await patch(job.pk, job.sk, { caption_count: 1, ended_at: Date.now(), outcome: 'failed', message: 'It broke off.' });
   const error = page.getByRole('dialog', { name: 'Error' });
   await error.getByText('It broke off.', { exact: false }).waitFor();
   await page.keyboard.press('Escape');

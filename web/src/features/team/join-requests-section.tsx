@@ -37,7 +37,7 @@ export function JoinRequestsSection() {
 function JoinRequestRow({ request, now }: { request: ShownJoinRequest; now: number }) {
   const queryClient = useQueryClient();
   const { account } = useSession();
-  const { fullName, email, role, asked_at, mailed_to } = request;
+  const { fullName, email, role, requested_at, mailed_to } = request;
   const answer = (isAccepted: boolean) =>
     runOperation(async () => {
       await decideJoinRequest(queryClient, account.id, request, isAccepted);
@@ -52,7 +52,7 @@ function JoinRequestRow({ request, now }: { request: ShownJoinRequest; now: numb
           {email}
         </span>
         {mailed_to !== '' && <span className={styles.small}>{teamWording.requestedBy(mailed_to)}</span>}
-        <span className={styles.small}>{teamWording.requestedAt(formatRelativeTime(asked_at, now))}</span>
+        <span className={styles.small}>{teamWording.requestedAt(formatRelativeTime(requested_at, now))}</span>
       </div>
       <div className={classNames(styles.place, styles.answer)}>
         <Button size="small" aria-label={teamWording.declineNamed(fullName)} onClick={() => void answer(false)}>

@@ -14,5 +14,7 @@ export const findSubtitles = async (project_id: ProjectId): Promise<Transcriptio
   (await call(getTranscription, { project_id })).transcription;
 
 /** Cancels automatic subtitles before any are written. */
-export const cancelSubtitles = async (project_id: ProjectId, asked_at: number): Promise<TranscriptionState | null> =>
-  (await call(cancelTranscription, { project_id, asked_at })).transcription;
+export const cancelSubtitles = async (
+  project_id: ProjectId,
+  requested_at: number,
+): Promise<TranscriptionState | null> => (await call(cancelTranscription, { project_id, requested_at })).transcription;

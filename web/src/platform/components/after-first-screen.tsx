@@ -1,24 +1,10 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import { retry } from '#shared/time/retry';
+import { firstScreenStore, useHasLoaded } from '../api/first-screen';
 import { useSignedInUid } from '../api/session/session-query';
 import { runWhenIdle } from './run-when-idle';
-
-/** `hasLoaded` stays true once the first screen of a signed-in person has loaded its data. */
-const screenStore = createStore(() => ({ hasLoaded: false, pendingCount: 0 }));
-
-/** Marks that a placeholder is shown where a screen is still loading. */
-export const usePendingScreen = (): void =>
-  useEffect(() => {
-    const add = (count: number) => screenStore.setState(({ pendingCount }) => ({ pendingCount: pendingCount + count }));
-    add(1);
-    return () => add(-1);
-  }, []);
-
-/** Whether the first screen of a signed-in person has loaded its data. */
-export const useHasLoaded = (): boolean => useStore(screenStore, (state) => state.hasLoaded);
 
 /** Renders its children after the first screen of a signed-in person has loaded its data, so that their code doesn't delay it. */
 export function AfterFirstScreen({ children }: { children: ReactNode }) {
@@ -28,13 +14,13 @@ export function AfterFirstScreen({ children }: { children: ReactNode }) {
 function FirstScreenWatcher() {
   const uid = useSignedInUid();
   const client = useQueryClient();
-  const isPending = useStore(screenStore, ({ pendingCount }) => pendingCount > 0);
+  const isPending = useStore(firstScreenStore, ({ pendingCount }) => pendingCount > 0);
   const isLoading = useIsFetching() > 0 || isPending;
   useEffect(() => {
     if (uid === undefined || isLoading) return undefined;
     return runWhenIdle(() => {
       // A screen that was shown just now starts its requests before this component knows of them.
-      if (client.isFetching() === 0) screenStore.setState({ hasLoaded: true });
+      if (client.isFetching() === 0) firstScreenStore.setState({ hasLoaded: true });
     });
   }, [uid, isLoading, client]);
   return null;

@@ -6,7 +6,7 @@ import { dialogWording } from '../../wording/feedback';
 import { layoutWording } from '../../wording/layout';
 import { formatError } from '../api/classify-error';
 import { reloadAfterFailedChunk } from '../api/failed-chunks';
-import { usePendingScreen } from './after-first-screen';
+import { usePendingScreen } from '../api/first-screen';
 import { Button } from './button';
 import cardStyles from './card.module.css';
 import { classNames } from './class-names';

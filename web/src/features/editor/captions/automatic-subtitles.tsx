@@ -161,8 +161,8 @@ export function useFollowSubtitles(isOffered: boolean): void {
   }, [editor, project, isOffered]);
 }
 
-const progressText = ({ pieces, transcribed, lines }: TranscriptionState): string => {
-  if (lines > 0 || (pieces > 0 && transcribed === pieces)) return words.writing;
+const progressText = ({ pieces, transcribed, caption_count }: TranscriptionState): string => {
+  if (caption_count > 0 || (pieces > 0 && transcribed === pieces)) return words.writing;
   return pieces === 0 ? words.waiting : words.progress(transcribed, pieces);
 };
 
@@ -173,7 +173,7 @@ export function SubtitlesProgress() {
   if (!running) return null;
   const stop = async () => {
     try {
-      const after = await cancelSubtitles(project, running.asked_at);
+      const after = await cancelSubtitles(project, running.requested_at);
       if (!after) return;
       storeSubtitlesState(project, after);
       if (after.state === 'cancelled') showToast(words.cancelled);

@@ -31,7 +31,10 @@ async function announceEnd({ store, autosave }: ProjectEditor, before: CaptionsS
   const diff = isOpen ? before.diffTo(store.getState().settled, ended) : undefined;
   if (diff) store.setState((state) => pushAppliedStep(state, diff, words.edit));
   if (ended.state === 'failed') return;
-  showToast(ended.message || words.done(ended.lines), diff && { label: words.undo, onClick: () => undo(store) });
+  showToast(
+    ended.message || words.done(ended.caption_count),
+    diff && { label: words.undo, onClick: () => undo(store) },
+  );
 }
 
 /** Polls the progress of subtitles until they end. Continues after lost connections and while the server is busy. */
@@ -45,7 +48,7 @@ async function pollSubtitles(editor: ProjectEditor, project: ProjectId, first: T
       const now = await findSubtitles(project);
       if (!now) return removeSubtitlesState(project);
       // These have ended, and a new request has started.
-      if (now.asked_at !== state.asked_at) before = new CaptionsSnapshot();
+      if (now.requested_at !== state.requested_at) before = new CaptionsSnapshot();
       state = now;
       storeSubtitlesState(project, state);
     } catch (error) {
@@ -79,14 +82,17 @@ class CaptionsSnapshot {
   private readonly captions = new Map<string, Caption>();
 
   /** Captures the captions until the first new one is written. */
-  capture({ captions }: ProjectView, { lines }: Pick<TranscriptionState, 'lines'>): void {
-    if (lines > 0) return;
+  capture({ captions }: ProjectView, { caption_count }: Pick<TranscriptionState, 'caption_count'>): void {
+    if (caption_count > 0) return;
     for (const caption of captions) this.captions.set(captionName(caption), caption);
   }
 
   /** The server's changes that are still in place; undefined if there are none. */
-  diffTo(now: ProjectView, { asked_at, mode }: Pick<TranscriptionState, 'asked_at' | 'mode'>): RecordsDiff | undefined {
-    const prefix = transcribedPrefix(asked_at);
+  diffTo(
+    now: ProjectView,
+    { requested_at, mode }: Pick<TranscriptionState, 'requested_at' | 'mode'>,
+  ): RecordsDiff | undefined {
+    const prefix = transcribedPrefix(requested_at);
     const there = new Set(now.captions.map(captionName));
     const gone = mode === 'replace' ? [...this.captions].filter(([name]) => !there.has(name)) : [];
     const isOurs = ({ id }: Caption) => id.startsWith(prefix);

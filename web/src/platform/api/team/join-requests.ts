@@ -44,12 +44,12 @@ export function useJoinRequests() {
 export async function decideJoinRequest(
   client: QueryClient,
   account_id: AccountId,
-  { uid, asked_at }: ShownJoinRequest,
+  { uid, requested_at }: ShownJoinRequest,
   is_accepted: boolean,
 ): Promise<void> {
   const queryKey = requestsKey(account_id);
   try {
-    await call(answerJoinRequest, { uid, asked_at, is_accepted });
+    await call(answerJoinRequest, { uid, requested_at, is_accepted });
     client.setQueryData<ShownJoinRequest[]>(queryKey, (known) => known?.filter((one) => one.uid !== uid));
   } finally {
     void client.invalidateQueries({ queryKey });

@@ -5,7 +5,7 @@ import {
   type SubscriptionInvalidation,
 } from './resolver-runtime';
 
-export interface Listener {
+export interface Subscription {
   connection: object;
   /** The client's id for it, unique within its connection. */
   id: string;
@@ -18,24 +18,24 @@ export interface Listener {
   end(): void;
 }
 
-export class Listeners {
-  readonly #all = new Set<Listener>();
+export class Subscriptions {
+  readonly #all = new Set<Subscription>();
   /** For each subscription that is being authorized: the invalidations that arrived in the meantime. */
   readonly #arriving = new Set<SubscriptionInvalidation[]>();
 
   /**
-   * Starts to register a subscription. Call the returned function with the listener, or with undefined if it was refused. An invalidation
-   * that arrives during authorization ends the listener at once.
+   * Starts to register a subscription. Call the returned function with the subscription, or with undefined if it was refused. An invalidation
+   * that arrives during authorization ends the subscription at once.
    */
-  register(): (listener?: Listener) => void {
+  register(): (subscription?: Subscription) => void {
     const meanwhile: SubscriptionInvalidation[] = [];
     this.#arriving.add(meanwhile);
-    return (listener) => {
+    return (subscription) => {
       this.#arriving.delete(meanwhile);
-      if (!listener) return;
-      this.#all.add(listener);
-      if (meanwhile.some((invalidation) => isInvalidatedBy(listener, invalidation)))
-        this.end((one) => one === listener);
+      if (!subscription) return;
+      this.#all.add(subscription);
+      if (meanwhile.some((invalidation) => isInvalidatedBy(subscription, invalidation)))
+        this.end((one) => one === subscription);
     };
   }
 
@@ -45,7 +45,7 @@ export class Listeners {
     }
   }
 
-  /** Sends the result of a mutation to every listener whose arguments match. */
+  /** Sends the result of a mutation to every subscription whose arguments match. */
   publish(mutation: string, message: Record<string, unknown>): void {
     for (const one of this.#all) {
       const isWanted = Object.entries(one.args).every(([name, value]) => message[name] === value);
@@ -56,11 +56,11 @@ export class Listeners {
   invalidate({ invalidations }: SideEffects): void {
     for (const invalidation of invalidations) {
       for (const meanwhile of this.#arriving) meanwhile.push(invalidation);
-      this.end((listener) => isInvalidatedBy(listener, invalidation));
+      this.end((subscription) => isInvalidatedBy(subscription, invalidation));
     }
   }
 
-  end(isEnded: (listener: Listener) => boolean): void {
+  end(isEnded: (subscription: Subscription) => boolean): void {
     for (const one of [...this.#all].filter(isEnded)) {
       this.#all.delete(one);
       one.end();
@@ -69,7 +69,7 @@ export class Listeners {
 }
 
 const isInvalidatedBy = (
-  { field, invalidationFilter }: Listener,
+  { field, invalidationFilter }: Subscription,
   { subscriptionField, payload }: SubscriptionInvalidation,
 ): boolean =>
   field === subscriptionField && invalidationFilter !== undefined && matchesFilter(invalidationFilter, payload);
