@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import * as z from 'zod';
 import { STRIPE_API_VERSION } from '#shared/billing/stripe';
 import type { User } from '#shared/entities/user';
-import { getTableName } from '../infra/constructs/data';
+import { getTableName } from '#shared/table-name';
 import type { Stage } from '../infra/stages';
 
 /** What the credentials of an operator add to what everybody can do. */
@@ -19,7 +19,7 @@ export interface Operator {
 /** Connects to a stage in AWS with the credentials of the environment. Rejects if they can't read the stage's keys for Stripe. */
 export async function openOperator(stage: Stage): Promise<Operator> {
   const { region } = stage;
-  const operator = { database: new DynamoDBClient({ region }), tableName: getTableName(stage) };
+  const operator = { database: new DynamoDBClient({ region }), tableName: getTableName(stage.name) };
   if (!stage.stripe?.publishableKey.startsWith('pk_test_')) return operator;
   const reading = new GetSecretValueCommand({ SecretId: `narradeck/${stage.name}/stripe` });
   const { SecretString = '' } = await new SecretsManagerClient({ region }).send(reading);
