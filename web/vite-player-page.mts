@@ -11,8 +11,8 @@ const edge = loadEdgeFunction(
 );
 
 /**
- * In development, as at the edge: an address has one form, and /hello and /video/… are the player's page. It asks for what it plays
- * before its script is there. What names a file is Vite's matter.
+ * In development, as at the edge: an address has one form, and /hello is the player's page, from which the API renders /video/…. It asks for
+ * what it plays before its script is there. What names a file is Vite's matter.
  */
 export const playerPage = (): Plugin => ({
   name: 'player-page',
@@ -24,11 +24,13 @@ export const playerPage = (): Plugin => ({
           response.writeHead(decision.status, decision.headers).end();
           return;
         }
-        if ('path' in decision && decision.path.startsWith('/video.html')) request.url = '/video.html';
+        if ('path' in decision && decision.path === '/video.html') request.url = '/video.html';
         next();
       });
     });
   },
   transformIndexHtml: (_html, { path }) =>
-    path === '/video.html' ? [{ tag: 'script', children: publishAhead, injectTo: 'head-prepend' }] : [],
+    path === '/video.html'
+      ? [{ tag: 'script', attrs: { id: 'publish-ahead' }, children: publishAhead, injectTo: 'head-prepend' }]
+      : [],
 });

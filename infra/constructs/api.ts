@@ -17,7 +17,7 @@ import { listShownComments } from '#shared/api/comments';
 import { type Contract, getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { API_PATH, EDGE_SECRETS_VARIABLE } from '#shared/api/edge';
-import { getPublishData, getSrt } from '#shared/api/publish';
+import { getPublishData, getSrt, getVideoPage } from '#shared/api/publish';
 import { countView, issueViewerToken } from '#shared/api/views';
 import { toKebabCase } from '../handlers';
 import type { Stage } from '../stages';
@@ -194,7 +194,8 @@ export interface OpenApiDocument {
  * of the stage's throttle. One address can't use up such a share: the firewall's limits are lower.
  */
 const BUSY = new Map<Contract, number>([
-  [getPublishData, 1 / 4],
+  [getVideoPage, 1 / 6],
+  [getPublishData, 1 / 12],
   [getSrt, 1 / 12],
   [listShownComments, 1 / 12],
   [issueViewerToken, 1 / 10],

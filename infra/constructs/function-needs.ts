@@ -238,6 +238,8 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'save-guest-comment': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   'delete-guest-comment': { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
   'get-publish-data': { table: ['GetItem', 'Query'], signsMedia: true },
+  // Somebody waits for its cold start.
+  'get-video-page': { table: ['GetItem', 'Query'], signsMedia: true, memoryMegabytes: 1024 },
   'get-srt': { table: ['GetItem', 'Query'] },
   'report-error': { table: ['UpdateItem'] },
   'issue-viewer-token': { table: ['UpdateItem'] },

@@ -83,8 +83,8 @@ export function createDashboard(scope: Construct, { stage, core, app, alarms }: 
       [
         graph(
           'Do links play?',
-          [ofFunction('get-publish-data', 'Invocations'), ofFunction('count-view', 'Invocations')],
-          [ofFunction('get-publish-data', 'Errors'), ofFunction('get-publish-data', 'Duration', 'p95')],
+          [ofFunction('get-video-page', 'Invocations'), ofFunction('count-view', 'Invocations')],
+          [ofFunction('get-video-page', 'Errors'), ofFunction('get-video-page', 'Duration', 'p95')],
         ),
         graph(
           'Does the edge answer?',

@@ -17,7 +17,7 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, type HttpOriginProps, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -46,6 +46,10 @@ interface WebProps {
 
 /** Longer than the API waits for a function (30 s), so that the API reports a timeout itself. */
 const API_ORIGIN_TIMEOUT = Duration.seconds(35);
+/** Longer than a cold start takes. After that, a viewer gets the page as it is stored. */
+const RENDERED_PAGE_TIMEOUT = Duration.seconds(3);
+/** CloudFront allows no 429 here. `not-found` is a link that plays nothing, and the method HEAD, which the API doesn't have. */
+const NOT_RENDERED = [403, 404, 500, 502, 503, 504];
 
 /** The app's single origin: the client, its API, people's files at signed addresses, and what an open link shows. */
 export class Web extends Construct {
@@ -76,6 +80,7 @@ export class Web extends Construct {
     );
     const published = this.publishedBehavior(props);
     const api = this.apiBehavior(props);
+    const pages = this.clientBehavior(props);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Narradeck ${stage.name}`,
       domainNames: stage.domain && [stage.domain.name],
@@ -86,7 +91,7 @@ export class Web extends Construct {
       priceClass: PriceClass.PRICE_CLASS_100,
       // Without our own certificate, CloudFront's default applies.
       minimumProtocolVersion: edge && SecurityPolicyProtocol.TLS_V1_2_2021,
-      defaultBehavior: this.clientBehavior(props),
+      defaultBehavior: pages,
       additionalBehaviors: {
         [`${API_PATH}/*`]: api,
         // Files have a name below their project or person. `/projects/x` is an address of the app, if only its not-found page.
@@ -95,6 +100,7 @@ export class Web extends Construct {
         '/publish/*': published,
         '/srt/*': published,
         '/comments/*': published,
+        '/video/*': this.renderedPageBehavior(props, pages),
       },
     });
     // CloudFront sends a new secret only after the API accepts it.
@@ -115,6 +121,26 @@ export class Web extends Construct {
     };
   }
 
+  /**
+   * A link's page, rendered by the API for what it plays. Whenever the API has none, or is late, the origin group answers with the
+   * page as it is stored (decision 80).
+   */
+  private renderedPageBehavior(props: WebProps, pages: BehaviorOptions): BehaviorOptions {
+    const cachePolicy = this.tenSecondsPolicy('RenderedPage', 'rendered-page', props.stage, ['id', 'read']);
+    const primaryOrigin = this.apiOrigin(props, {
+      originPath: API_PATH,
+      readTimeout: RENDERED_PAGE_TIMEOUT,
+      connectionAttempts: 1,
+      connectionTimeout: RENDERED_PAGE_TIMEOUT,
+    });
+    const origin = new OriginGroup({
+      primaryOrigin,
+      fallbackOrigin: pages.origin,
+      fallbackStatusCodes: NOT_RENDERED,
+    });
+    return { ...pages, origin, cachePolicy };
+  }
+
   private createViewerRequestFunction(
     id: string,
     name: string,
@@ -130,12 +156,12 @@ export class Web extends Construct {
     return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
   }
 
-  /** The API as an origin. `path` is prepended to the request's path. */
-  private apiOrigin({ api, edgeSecrets }: WebProps, path?: string): HttpOrigin {
+  /** The API as an origin, which waits for as long as the API does by default. */
+  private apiOrigin({ api, edgeSecrets }: WebProps, options: HttpOriginProps = {}): HttpOrigin {
     return new HttpOrigin(Fn.select(2, Fn.split('/', api.http.apiEndpoint)), {
-      originPath: path,
       customHeaders: { [EDGE_HEADERS.secret]: edgeSecrets.current },
       readTimeout: API_ORIGIN_TIMEOUT,
+      ...options,
     });
   }
 
@@ -182,22 +208,27 @@ export class Web extends Construct {
    */
   private publishedBehavior(props: WebProps): BehaviorOptions {
     const { stage, headers } = props;
-    const cachePolicy = new CachePolicy(this, 'TenSeconds', {
-      cachePolicyName: `narradeck-${stage.name}-ten-seconds`,
-      minTtl: Duration.seconds(0),
-      defaultTtl: Duration.seconds(10),
-      maxTtl: Duration.seconds(10),
-      queryStringBehavior: CacheQueryStringBehavior.allowList('clip'),
-      enableAcceptEncodingBrotli: true,
-      enableAcceptEncodingGzip: true,
-    });
+    const cachePolicy = this.tenSecondsPolicy('TenSeconds', 'ten-seconds', stage, ['clip']);
     return {
-      origin: this.apiOrigin(props, API_PATH),
+      origin: this.apiOrigin(props, { originPath: API_PATH }),
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy,
       responseHeadersPolicy: headers.files,
     };
+  }
+
+  /** Keeps what an open link shows for ten seconds, separately for each value of these parameters of the query. */
+  private tenSecondsPolicy(id: string, name: string, stage: Stage, query: string[]): CachePolicy {
+    return new CachePolicy(this, id, {
+      cachePolicyName: `narradeck-${stage.name}-${name}`,
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(10),
+      maxTtl: Duration.seconds(10),
+      queryStringBehavior: CacheQueryStringBehavior.allowList(...query),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
   }
 }
 

@@ -30,10 +30,16 @@ function notFound() {
   };
 }
 
+/** What a link's page depends on: its id, and whether it is to be read. Everything else in the query is for the page's script. */
+function pageQuery(path, query) {
+  const id = path.split('/')[2];
+  return query.read ? { id: { value: id }, read: { value: '' } } : { id: { value: id } };
+}
+
 /**
  * Runs at the edge for each request to the client's files. Redirects an address to its canonical form, answers 404 for what looks like a
  * missing file, and serves a page for everything else; the page itself handles unknown routes. The player (`/video/...`, `/hello`) is a
- * separate page, so that viewers never load the editor.
+ * separate page, so that viewers never load the editor. The API renders it for a link, under the same name.
  */
 function handler(event) {
   const request = event.request;
@@ -44,5 +50,6 @@ function handler(event) {
   const isPlayer = path === '/hello' || path.startsWith('/video/');
   if (!isPlayer && FILE_NAME.test(path)) return notFound();
   request.uri = isPlayer ? '/video.html' : '/index.html';
+  request.querystring = path.startsWith('/video/') ? pageQuery(path, request.querystring) : {};
   return request;
 }

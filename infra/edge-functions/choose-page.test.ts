@@ -2,15 +2,26 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 
+type Query = Record<string, { value: string }>;
 interface Answer {
   uri?: string;
+  querystring?: Query;
   statusCode?: number;
   headers?: Record<string, { value: string }>;
 }
-type Handler = (event: { request: { uri: string; rawQueryString: () => string | undefined } }) => Answer;
+type Handler = (event: {
+  request: { uri: string; querystring: Query; rawQueryString: () => string | undefined };
+}) => Answer;
 const source = readFileSync(join(__dirname, 'choose-page.js'), 'utf8');
 const handler = runInNewContext(`${source}; handler`) as Handler;
-const ask = (uri: string, query?: string) => handler({ request: { uri, rawQueryString: () => query } });
+const ask = (uri: string, query = '') =>
+  handler({
+    request: {
+      uri,
+      querystring: Object.fromEntries([...new URLSearchParams(query)].map(([name, value]) => [name, { value }])),
+      rawQueryString: () => query,
+    },
+  });
 
 test.each([
   ['/', '/index.html'],
@@ -32,6 +43,19 @@ test.each([
   ['/pdfjs-5.6.205/cmaps/UniJIS-UTF16-H.bcmap', '/pdfjs-5.6.205/cmaps/UniJIS-UTF16-H.bcmap'],
 ])('%s is answered with %s (spec section 2)', (uri, expected) => {
   expect(ask(uri).uri).toBe(expected);
+});
+
+test('a link’s page is rendered for its id, to watch or to read; the rest of the query is for the page itself', () => {
+  const askedOf = (uri: string, query?: string) => {
+    const { uri: page, querystring } = ask(uri, query);
+    return [page, querystring];
+  };
+  const id = { value: 'abc' };
+  expect(askedOf('/video/abc', 't=3&id=other&clip=5')).toEqual(['/video.html', { id }]);
+  expect(askedOf('/video/abc/def')).toEqual(['/video.html', { id }]);
+  expect(askedOf('/video/abc', 'read&t=3')).toEqual(['/video.html', { id, read: { value: '' } }]);
+  expect(askedOf('/video/abc', 'read=<script>')).toEqual(['/video.html', { id, read: { value: '' } }]);
+  expect(askedOf('/hello', 'id=abc')).toEqual(['/video.html', {}]);
 });
 
 test.each(['/projects/x', '/users/x', '/assets'])(

@@ -8,6 +8,7 @@ const all = <Properties>(type: string): Properties[] => findProperties<Propertie
 
 interface Behavior {
   PathPattern?: string;
+  TargetOriginId: string;
   TrustedKeyGroups?: unknown[];
   ViewerProtocolPolicy: string;
   CachePolicyId?: unknown;
@@ -64,12 +65,31 @@ test('every response has security headers and uses https', () => {
 
 test('only pages redirect from http to https: calls and files over http are refused, so that nobody uses them unnoticed', () => {
   const leading = behaviors.filter((one) => one?.ViewerProtocolPolicy === 'redirect-to-https');
-  expect(leading).toEqual([config?.DefaultCacheBehavior]);
+  expect(leading.map((one) => one?.PathPattern)).toEqual(['/video/*', undefined]);
 });
 
 test('pages are chosen for the client only, never for files, published data, or calls', () => {
   const choosing = behaviors.filter((one) => JSON.stringify(one?.FunctionAssociations)?.includes('ChoosePage'));
-  expect(choosing).toEqual([config?.DefaultCacheBehavior]);
+  expect(choosing.map((one) => one?.PathPattern)).toEqual(['/video/*', undefined]);
+});
+
+test('a link’s page comes from the API, with its secret, and from the client’s files when the API fails or is late', () => {
+  const { Origins, OriginGroups } = config as unknown as {
+    Origins: { Id: string; CustomOriginConfig?: object; S3OriginConfig?: object; OriginCustomHeaders?: unknown[] }[];
+    OriginGroups: { Items: { Id: string; FailoverCriteria: object; Members: { Items: { OriginId: string }[] } }[] };
+  };
+  const page = behaviors.find((one) => one?.PathPattern === '/video/*');
+  const group = OriginGroups.Items.find(({ Id }) => Id === page?.TargetOriginId);
+  expect(group?.FailoverCriteria).toEqual({ StatusCodes: { Items: [403, 404, 500, 502, 503, 504], Quantity: 6 } });
+  const [api, client] = group!.Members.Items.map(({ OriginId }) => Origins.find(({ Id }) => Id === OriginId));
+  expect(api).toMatchObject({
+    ConnectionAttempts: 1,
+    CustomOriginConfig: { OriginReadTimeout: 3 },
+    OriginPath: '/api',
+  });
+  expect(api?.OriginCustomHeaders).toHaveLength(1);
+  expect(client).toMatchObject({ Id: config?.DefaultCacheBehavior.TargetOriginId, S3OriginConfig: {} });
+  expect(client).not.toHaveProperty('OriginCustomHeaders');
 });
 
 test('an open link’s data is cached for ten seconds, each clip separately', () => {

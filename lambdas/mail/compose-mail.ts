@@ -2,6 +2,7 @@ import type { User } from '#shared/entities/user';
 import { isolateText } from '#shared/safe-text';
 import { truncateText } from '#shared/text';
 import type { Mail } from '../adapters/mail';
+import { escapeHtml } from '../runtime/html';
 
 /** A mail's content, in reading order. All texts are plain text. */
 interface MailContent {
@@ -67,7 +68,6 @@ export const nameInMail = ({ fullName, emailVerified }: Pick<User, 'fullName' | 
   emailVerified ? isolateText(toMailLine(fullName)) : 'Somebody';
 
 const LINE_MAX = 80;
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /**
  * Makes a typed text safe for one line of a mail: no line break or other control character that could begin a header or change the text
@@ -82,5 +82,3 @@ export function toMailLine(text: string): string {
     .trim();
   return line.length > LINE_MAX ? `${truncateText(line, LINE_MAX - 1)}…` : line;
 }
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);

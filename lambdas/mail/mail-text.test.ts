@@ -1,4 +1,5 @@
-import { escapeHtml, toMailLine } from './compose-mail';
+import { escapeHtml } from '../runtime/html';
+import { toMailLine } from './compose-mail';
 
 describe('typed text in a mail', () => {
   it.each([

@@ -113,7 +113,11 @@ function successResponse(contract: Contract, output: unknown, requestId: string)
   }
   const cached = `public, max-age=${SHARED_SECONDS}`;
   return typeof output === 'string'
-    ? { statusCode: 200, headers: buildHeaders(requestId, cached, 'text/plain'), body: output }
+    ? {
+        statusCode: 200,
+        headers: buildHeaders(requestId, cached, contract.route?.textType ?? 'text/plain'),
+        body: output,
+      }
     : { statusCode: 200, headers: buildHeaders(requestId, cached), body: JSON.stringify(output) };
 }
 

@@ -20,6 +20,7 @@ describe('the list of functions', () => {
       'GET /comments/{id}',
       'GET /publish/{id}',
       'GET /srt/{id}',
+      'GET /video.html',
       'POST /SendVerificationEmail',
       'POST /stripe-webhook',
     ]);
@@ -33,6 +34,7 @@ describe('the list of functions', () => {
       'deleteGuestComment',
       'getPublishData',
       'getSrt',
+      'getVideoPage',
       'issueViewerToken',
       'listShownComments',
       'previewInvite',

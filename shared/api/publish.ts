@@ -35,6 +35,18 @@ export const getSrt = defineFunction({
   route: { method: 'GET', path: '/srt/{id}' },
 });
 
+/**
+ * The page of a shared project, for browsers, for what shows a preview of a link, and for reading (`read`). The edge asks for it, and serves the
+ * page as it is stored whenever this fails; so any id is answered with `not-found` if nothing can be played.
+ */
+export const getVideoPage = defineFunction({
+  name: 'getVideoPage',
+  caller: 'anyone',
+  input: z.strictObject({ id: z.string(), read: z.literal('').optional() }),
+  output: z.string(),
+  route: { method: 'GET', path: '/video.html', textType: 'text/html' },
+});
+
 const captionsIn = (list: readonly ShownClip[]) =>
   list.flatMap(({ file, captions }) => captions.map((line, n) => ({ id: `${n}` as CaptionId, file, ...line })));
 

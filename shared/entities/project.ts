@@ -29,6 +29,8 @@ export const projectSettings = z.strictObject({
   link_access: z.enum(['anyone', 'off']),
   /** Whether they may also read and write comments with only a name. Defaults to false. */
   allow_comments: z.boolean().optional(),
+  /** Whether search engines may list the link. Defaults to false. */
+  allow_search_engines: z.boolean().optional(),
 });
 
 /**

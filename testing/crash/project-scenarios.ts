@@ -13,7 +13,7 @@ import {
   saveEdits,
   updateProject,
 } from '#shared/api/projects';
-import { getPublishData, getSrt, makeSrt } from '#shared/api/publish';
+import { getPublishData, getSrt, getVideoPage, makeSrt } from '#shared/api/publish';
 import { getRecords } from '#shared/api/records';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
@@ -270,5 +270,10 @@ export const projectScenarios: readonly Scenario[] = [
     name: 'get-srt',
     what: 'captions of a shared project',
     prepare: async (scene) => ({ event: scene.event(getSrt, { id: (await createRecordedProject(scene)).id }) }),
+  },
+  {
+    name: 'get-video-page',
+    what: 'the page of a shared project',
+    prepare: async (scene) => ({ event: scene.event(getVideoPage, { id: (await createRecordedProject(scene)).id }) }),
   },
 ];

@@ -17,7 +17,7 @@ import {
   saveEdits,
   updateProject,
 } from '#shared/api/projects';
-import { getPublishData, getSrt } from '#shared/api/publish';
+import { getPublishData, getSrt, getVideoPage } from '#shared/api/publish';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import { cancelTranscription, getTranscription, startTranscription } from '#shared/api/transcriptions';
 import {
@@ -265,4 +265,5 @@ export const projectRows: readonly ProjectRow[] = [
   },
   { contract: getPublishData, what: 'getPublishData', input: (id) => ({ id }) },
   { contract: getSrt, what: 'getSrt', input: (id) => ({ id }) },
+  { contract: getVideoPage, what: 'getVideoPage', input: (id) => ({ id }) },
 ];

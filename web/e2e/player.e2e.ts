@@ -15,6 +15,7 @@ import { until } from '../../testing/until';
 import { openHome } from './open-home';
 import { makeNarratedProject } from './narrated-project';
 import { readSceneChanges, watchScenes } from './scene-log';
+import { serveStoredPage } from './stored-page';
 
 const starts = sample.markers.map((marker) => marker.created_at - sample.clip.created_at);
 
@@ -67,8 +68,30 @@ describe('the player, for a person with the link and no account', () => {
     await last.waitFor();
   });
 
-  test('publish data is requested once, while the player’s script still loads', async () => {
+  test('before the first slide, a viewer requests the page, its script, and the slide, which is requested before the script runs', async () => {
     const page = await browser.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const picture = page.waitForRequest(/\/slides\//);
+    await page.route('**/assets/*.js', async (route) => {
+      await picture;
+      await route.continue();
+    });
+    await page.goto(link);
+    await page.locator('[data-shown] img').evaluate((image: HTMLImageElement) => image.decode());
+    const kinds = [/^\/video\/\w+$/, /^\/assets\/video-/, /-1920\.webp$/];
+    expect(
+      asked
+        .slice(0, 3)
+        .map((path) => kinds.findIndex((kind) => kind.test(path)))
+        .sort(),
+    ).toEqual([0, 1, 2]);
+    expect(asked.filter((path) => path.startsWith('/publish/'))).toEqual([]);
+  });
+
+  test('a stored page requests publish data once, while the player’s script still loads', async () => {
+    const page = await browser.newPage();
+    await serveStoredPage(page);
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/publish/') && asked.push(request.url()));
     const publish = page.waitForRequest('**/publish/*');

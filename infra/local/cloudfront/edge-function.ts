@@ -20,6 +20,7 @@ interface EdgeValue {
 }
 interface EdgeResult {
   uri?: string;
+  querystring?: Record<string, EdgeValue>;
   statusCode?: number;
   headers?: Record<string, EdgeValue>;
   body?: { encoding: 'text'; data: string };
@@ -37,6 +38,7 @@ export function loadEdgeFunction(code: string, keys: ReadonlySet<string> = new S
   return async ({ method, path, headers }, ip) => {
     const url = new URL(path, 'http://edge');
     const [rawPath = '/'] = path.split('?');
+    const asked = toQuery(url.searchParams);
     const event = {
       version: '1.0',
       context: { eventType: 'viewer-request' },
@@ -44,7 +46,7 @@ export function loadEdgeFunction(code: string, keys: ReadonlySet<string> = new S
       request: {
         method,
         uri: rawPath,
-        querystring: toQuery(url.searchParams),
+        querystring: asked,
         rawQueryString: () => (path.includes('?') ? url.search.slice(1) : undefined),
         headers: toEdgeValues(headers),
         cookies: {},
@@ -53,13 +55,15 @@ export function loadEdgeFunction(code: string, keys: ReadonlySet<string> = new S
     const {
       statusCode,
       uri,
+      querystring = asked,
       headers: passed = {},
       body,
     } = (await run.runInContext(Object.assign(context, { event }))) as EdgeResult;
     if (statusCode !== undefined) {
       return { status: statusCode, headers: fromEdgeValues(passed), body: body && Buffer.from(body.data) };
     }
-    return { method, path: `${uri ?? rawPath}${url.search}`, headers: fromEdgeValues(passed) };
+    const search = querystring === asked ? url.search : fromQuery(querystring);
+    return { method, path: `${uri ?? rawPath}${search}`, headers: fromEdgeValues(passed) };
   };
 }
 
@@ -71,6 +75,12 @@ const toQuery = (query: URLSearchParams): Record<string, EdgeValue> =>
       return [name, { ...multiValue.at(-1)!, ...(multiValue.length > 1 && { multiValue }) }];
     }),
   );
+
+/** As it stands: CloudFront encodes nothing in a query that a function sets. */
+const fromQuery = (query: Record<string, EdgeValue>): string => {
+  const text = Object.entries(query).map(([name, { value }]) => `${name}=${value}`);
+  return text.length === 0 ? '' : `?${text.join('&')}`;
+};
 
 const toEdgeValues = (values: IncomingHttpHeaders): Record<string, EdgeValue> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value: [value].flat().join() }]));

@@ -12,8 +12,8 @@ import { type Origin, type OriginAnswer, type OriginRequest, xmlError } from './
 /** Hop-by-hop headers, which are not forwarded. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'host', 'x-amz-request-id'];
 
-/** An HTTP origin, such as the API. The distribution's headers override the viewer's. */
-export const httpOrigin = (url: string, headers: Record<string, string> = {}): Origin => {
+/** An HTTP origin, such as the API. The distribution's headers override the viewer's. Rejects when the answer is late. */
+export const httpOrigin = (url: string, headers: Record<string, string> = {}, timeoutSeconds?: number): Origin => {
   const { origin, pathname } = new URL(url);
   const prefix = pathname.replace(/\/$/, '');
   return (request) =>
@@ -21,21 +21,35 @@ export const httpOrigin = (url: string, headers: Record<string, string> = {}): O
       origin,
       { ...request, path: prefix + request.path },
       { ...removeHopByHopHeaders(request.headers as Record<string, string>), ...headers },
+      timeoutSeconds,
     );
 };
+
+/** Asks a second origin whenever the first fails, is late, or answers with one of these statuses. Both get the same request. */
+export const originGroup =
+  (primary: Origin, fallback: Origin, statuses: readonly number[]): Origin =>
+  async (request) => {
+    const answer = await primary(request).catch(() => undefined);
+    if (answer && !statuses.includes(answer.status)) return answer;
+    answer?.body?.resume();
+    return fallback(request);
+  };
 
 /** Sends a request with exactly these headers (and the host's). Streams the answer. */
 function fetchFrom(
   url: string,
   { method, path, body }: OriginRequest,
   headers: Record<string, string>,
+  timeoutSeconds?: number,
 ): Promise<OriginAnswer> {
   return new Promise((resolve, reject) => {
-    const sent = httpRequest(new URL(path, url), { method, headers }, (answer) => {
+    const options = { method, headers, timeout: timeoutSeconds && timeoutSeconds * 1000 };
+    const sent = httpRequest(new URL(path, url), options, (answer) => {
       const received = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
       resolve({ status: answer.statusCode ?? 502, headers: removeHopByHopHeaders(received), body: answer });
     });
     sent.once('error', reject);
+    sent.once('timeout', () => sent.destroy(new Error('The origin is late.')));
     if (body) body.once('error', reject).pipe(sent);
     else sent.end();
   });

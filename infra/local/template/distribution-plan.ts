@@ -2,9 +2,14 @@ import type { Behavior, CachePolicy } from '../cloudfront/behavior';
 import type { Endpoints } from './local-names';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
+export type OriginPlan =
+  | { kind: 'bucket'; name: string }
+  | { kind: 'api'; url: string; headers: Record<string, string>; timeoutSeconds?: number }
+  | { kind: 'group'; primary: OriginPlan; fallback: OriginPlan; statuses: readonly number[] };
+
 /** A behavior of the template: where its origin stands in the plan, and the rest as the edge uses it. */
 export interface BehaviorPlan extends Omit<Behavior, 'origin'> {
-  origin: { kind: 'bucket'; name: string } | { kind: 'api'; url: string; headers: Record<string, string> };
+  origin: OriginPlan;
 }
 
 export interface DistributionPlan {
@@ -50,21 +55,40 @@ interface OriginProperties {
   DomainName: string;
   OriginPath?: string;
   OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
+  CustomOriginConfig?: { OriginReadTimeout?: number };
+}
+
+interface OriginGroupProperties {
+  Id: string;
+  FailoverCriteria: { StatusCodes: { Items: number[] } };
+  /** The first is asked first. */
+  Members: { Items: [{ OriginId: string }, { OriginId: string }] };
 }
 
 const BUCKET_DOMAIN = /^(.+)\.s3\.[a-z0-9-]+\.amazonaws\.com$/;
 
 /** Every origin that is not a bucket is the API, which the template knows by its stand-in's address. */
-function readOrigin(origins: OriginProperties[], id: string, { api }: Endpoints): BehaviorPlan['origin'] {
-  const origin = origins.find(({ Id }) => Id === id);
+function readOrigin(config: DistributionConfig, id: string, endpoints: Endpoints): OriginPlan {
+  const group = config.OriginGroups?.Items.find(({ Id }) => Id === id);
+  if (group) {
+    const [primary, fallback] = group.Members.Items;
+    return {
+      kind: 'group',
+      primary: readOrigin(config, primary.OriginId, endpoints),
+      fallback: readOrigin(config, fallback.OriginId, endpoints),
+      statuses: group.FailoverCriteria.StatusCodes.Items,
+    };
+  }
+  const origin = config.Origins.find(({ Id }) => Id === id);
   if (!origin) throw new Error(`The distribution has no origin ${id}.`);
   const [, bucket] = BUCKET_DOMAIN.exec(origin.DomainName) ?? [];
   if (bucket) return { kind: 'bucket', name: bucket };
   const headers = (origin.OriginCustomHeaders ?? []).map(({ HeaderName, HeaderValue }) => [HeaderName, HeaderValue]);
   return {
     kind: 'api',
-    url: `${api}${origin.OriginPath ?? ''}`,
+    url: `${endpoints.api}${origin.OriginPath ?? ''}`,
     headers: Object.fromEntries(headers) as Record<string, string>,
+    timeoutSeconds: origin.CustomOriginConfig?.OriginReadTimeout,
   };
 }
 
@@ -76,13 +100,12 @@ function forwardsViewer(policyId: string | undefined): boolean {
   return policyId !== undefined;
 }
 
-interface DistributionProperties {
-  DistributionConfig: {
-    DefaultRootObject?: string;
-    Origins: OriginProperties[];
-    CacheBehaviors?: BehaviorProperties[];
-    DefaultCacheBehavior: BehaviorProperties;
-  };
+interface DistributionConfig {
+  DefaultRootObject?: string;
+  Origins: OriginProperties[];
+  OriginGroups?: { Items: OriginGroupProperties[] };
+  CacheBehaviors?: BehaviorProperties[];
+  DefaultCacheBehavior: BehaviorProperties;
 }
 
 interface KeyGroupProperties {
@@ -115,14 +138,15 @@ export function readDistributions(resolved: ResolvedAssembly, endpoints: Endpoin
     return known;
   };
 
-  return resolved.byType<DistributionProperties>('AWS::CloudFront::Distribution').map(({ properties }) => {
-    const { DefaultRootObject, Origins, CacheBehaviors = [], DefaultCacheBehavior } = properties.DistributionConfig;
+  return resolved.byType<{ DistributionConfig: DistributionConfig }>('AWS::CloudFront::Distribution').map((it) => {
+    const config = it.properties.DistributionConfig;
+    const { DefaultRootObject, CacheBehaviors = [], DefaultCacheBehavior } = config;
     const behaviorOf = (behavior: BehaviorProperties): BehaviorPlan => {
       const keyIds = (behavior.TrustedKeyGroups ?? []).flatMap((group) => groups.get(group) ?? []);
       const onRequest = behavior.FunctionAssociations?.find(({ EventType }) => EventType === 'viewer-request');
       return {
         pathPattern: behavior.PathPattern ?? '*',
-        origin: readOrigin(Origins, behavior.TargetOriginId, endpoints),
+        origin: readOrigin(config, behavior.TargetOriginId, endpoints),
         methods: behavior.AllowedMethods ?? ['GET', 'HEAD'],
         responseHeaders: headers.get(behavior.ResponseHeadersPolicyId ?? '') ?? {},
         trustedKeys: Object.fromEntries(keyIds.map((id) => [id, keys.get(id) ?? ''])),

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { ClientConfig } from '#shared/client-config';
 import { type Behavior, type Origin, toRegExpSource } from '../cloudfront/behavior';
-import { bucketOrigin, folderOrigin, httpOrigin } from '../cloudfront/origins';
+import { bucketOrigin, folderOrigin, httpOrigin, originGroup } from '../cloudfront/origins';
 import { type EdgeState, startCloudFront } from '../cloudfront/start-cloudfront';
 import { EDGE_CREDENTIALS, REGION } from '../config/aws';
 import type { Stoppables } from '../config/stoppables';
-import type { BehaviorPlan, DistributionPlan } from '../template/distribution-plan';
+import type { DistributionPlan, OriginPlan } from '../template/distribution-plan';
 
 interface WebOptions extends EdgeOptions {
   kind: 'vite' | 'built';
@@ -45,12 +45,14 @@ const DEFAULT_PATTERN = '*';
 /** The behaviors of the template's distribution, with stand-ins as origins. The client comes from its folder. */
 function buildEdgeBehaviors({ project, distribution, s3Url, config }: EdgeOptions): Behavior[] {
   const client = folderOrigin(join(project, 'web', 'dist'), { '/config.json': JSON.stringify(config) });
-  const originOf = ({ pathPattern, origin }: BehaviorPlan): Origin => {
-    if (origin.kind === 'api') return httpOrigin(origin.url, origin.headers);
-    if (pathPattern === DEFAULT_PATTERN) return client;
-    return bucketOrigin({ url: s3Url, bucket: origin.name, region: REGION, credentials: EDGE_CREDENTIALS });
+  const clientBucket = distribution.behaviors.find(({ pathPattern }) => pathPattern === DEFAULT_PATTERN)?.origin;
+  const originOf = (plan: OriginPlan): Origin => {
+    if (plan.kind === 'group') return originGroup(originOf(plan.primary), originOf(plan.fallback), plan.statuses);
+    if (plan.kind === 'api') return httpOrigin(plan.url, plan.headers, plan.timeoutSeconds);
+    if (clientBucket?.kind === 'bucket' && plan.name === clientBucket.name) return client;
+    return bucketOrigin({ url: s3Url, bucket: plan.name, region: REGION, credentials: EDGE_CREDENTIALS });
   };
-  return distribution.behaviors.map((behavior) => ({ ...behavior, origin: originOf(behavior) }));
+  return distribution.behaviors.map((behavior) => ({ ...behavior, origin: originOf(behavior.origin) }));
 }
 
 /** Behind a development server, the edge serves everything but the client. */

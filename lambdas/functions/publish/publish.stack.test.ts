@@ -1,10 +1,10 @@
 import { createProject, deleteProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
-import { getPublishData, makeSrt } from '#shared/api/publish';
+import { getPublishData, getVideoPage, makeSrt } from '#shared/api/publish';
 import type { ProjectId } from '#shared/entities/scalars';
 import { publishData } from '#shared/publish/publish-data';
 import { numberedPosition } from '../../../shared/testing/numbered-position';
 import { newCaption, newClip, newMarker, newProjectId } from '../../../testing/records';
-import { call, requestApi, type SignedUp, signUp } from '../../../testing/test-stack';
+import { call, requestApi, type SignedUp, signUp, urls } from '../../../testing/test-stack';
 
 let owner: SignedUp;
 let id: ProjectId;
@@ -68,11 +68,52 @@ describe('GET /srt/{id}', () => {
   });
 });
 
+/** A page as the edge serves it. */
+async function openPage(path: string) {
+  const response = await fetch(`${urls.app}${path}`);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+describe('GET /video/{id}: the page that the edge serves', () => {
+  test('names the presentation, carries what it plays, and is fresh for 10 seconds', async () => {
+    const { status, headers, text } = await openPage(`/video/${id}?t=1`);
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      ...[200, 'text/html; charset=utf-8', 'public, max-age=10'],
+    ]);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(text).toContain(`<meta property="og:title" content="Deck" />`);
+    expect(text).toContain(`<link rel="canonical" href="${urls.app}/video/${id}" />`);
+    const [, json = ''] = /<script type="application\/json" id="publish-data">(.*)<\/script>/.exec(text) ?? [];
+    const { data } = JSON.parse(json) as { data: unknown };
+    expect(publishData.parse(data)).toMatchObject({ id, name: 'Deck' });
+    expect(text).toMatch(/<script type="module" crossorigin src="\/assets\/video-/);
+    expect(text).not.toContain('publish-ahead');
+  });
+
+  test('asks search engines not to list it, unless the team allows that', async () => {
+    const noindex = '<meta name="robots" content="noindex" />';
+    expect((await openPage(`/video/${id}`)).text).toContain(noindex);
+    await call(updateProject, { id, settings: { allow_search_engines: true } }, owner.token);
+    expect(await call(getVideoPage, { id })).not.toContain(noindex);
+    await call(updateProject, { id, settings: { allow_search_engines: false } }, owner.token);
+    expect(await call(getVideoPage, { id })).toContain(noindex);
+  });
+
+  test('of a missing, closed, or impossible link is the page as it is stored', async () => {
+    const stored = await openPage('/hello');
+    const closed = newProjectId();
+    await call(createProject, { id: closed, name: 'Secret' }, owner.token);
+    await call(updateProject, { id: closed, settings: { link_access: 'off' } }, owner.token);
+    for (const path of [newProjectId(), closed, 'x', '%3Cscript%3E', `${id}x`, '..%2f..%2fconfig.json'])
+      expect(await openPage(`/video/${path}`)).toMatchObject({ status: 200, text: stored.text });
+  });
+});
+
 describe('missing, unshared, and deleted projects get the same answer', () => {
   const answers = (asked: ProjectId) =>
     Promise.all(
-      ['publish', 'srt'].map(async (path) => {
-        const { status, headers, body } = await requestApi(`/${path}/${asked}`);
+      ['publish/', 'srt/', 'video.html?id='].map(async (path) => {
+        const { status, headers, body } = await requestApi(`/${path}${asked}`);
         return { status, cached: headers.get('cache-control'), body };
       }),
     );
@@ -80,6 +121,7 @@ describe('missing, unshared, and deleted projects get the same answer', () => {
   test('not-found, cached by the edge for 10 seconds and by no browser', async () => {
     const missing = await answers(newProjectId());
     expect(missing.map(({ status, cached }) => [status, cached])).toEqual([
+      [404, 'public, max-age=0, s-maxage=10'],
       [404, 'public, max-age=0, s-maxage=10'],
       [404, 'public, max-age=0, s-maxage=10'],
     ]);

@@ -3,6 +3,7 @@ import { seedSample } from '../../../infra/local/seed/seed-sample';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { config, urls } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
+import { serveStoredPage } from '../stored-page';
 
 /** An expired grant, which opens nothing. */
 const ENDED = 'Policy=ended&Signature=ended&Key-Pair-Id=ended';
@@ -23,6 +24,7 @@ describe('a player whose files do not load at first', () => {
   test('renews an expired grant, and continues at its place', async () => {
     const page = await browser.newPage();
     let asked = 0;
+    await serveStoredPage(page);
     await page.route('**/publish/*', async (route) => {
       const response = await route.fetch();
       const data = (await response.json()) as object;
@@ -41,6 +43,7 @@ describe('a player whose files do not load at first', () => {
     const page = await browser.newPage();
     let asked = 0;
     let renew = () => undefined as void;
+    await serveStoredPage(page);
     await page.route('**/publish/*', async (route) => {
       const response = await route.fetch();
       const data = (await response.json()) as object;

@@ -5,6 +5,7 @@ import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { call, type SignedUp, signUp } from '../../../testing/test-stack';
 import { stayLoggedIn } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
+import { serveStoredPage } from '../stored-page';
 
 let browser: TestBrowser;
 let ada: SignedUp;
@@ -136,6 +137,7 @@ test("a page left open until its pass expired asks its presentation's source aga
   const page = await browser.newPage();
   const calls = captureCalls(page);
   let asked = 0;
+  await serveStoredPage(page);
   await page.route('**/publish/*', async (route) => {
     if (asked++ > 0) return route.fulfill({ status: 404, json: {} });
     const response = await route.fetch();

@@ -4,7 +4,34 @@ const answers = (...statuses: number[]) => {
   const left = statuses.map((status) => new Response('{"name":"Deck"}', { status }));
   return jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(left.shift()!));
 };
-afterEach(() => jest.restoreAllMocks());
+/** What the page was rendered with. */
+let rendered: { textContent: string; remove: () => void } | undefined;
+beforeEach(() => Reflect.set(globalThis, 'document', { getElementById: () => rendered ?? null }));
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'document');
+});
+
+const renderWith = (rendered_at: number) => {
+  const textContent = JSON.stringify({ rendered_at, data: { id: 'x', name: 'Rendered' } });
+  rendered = { textContent, remove: () => (rendered = undefined) };
+};
+const nameOf = async (address: string) => (await fetchPublishData(address)).name;
+
+test('a rendered page brings its data along; a renewal asks the server', async () => {
+  const asked = answers(200);
+  renderWith(Date.now());
+  expect([await nameOf('/publish/x'), asked.mock.calls.length]).toEqual(['Rendered', 0]);
+  expect([await nameOf('/publish/x'), asked.mock.calls.length]).toEqual(['Deck', 1]);
+});
+
+test('a single clip, and a page that a browser restored later, ask the server', async () => {
+  answers(200, 200);
+  renderWith(Date.now());
+  expect(await nameOf('/publish/x?clip=5')).toBe('Deck');
+  renderWith(Date.now() - 2 * 60 * 60 * 1000);
+  expect(await nameOf('/publish/x')).toBe('Deck');
+});
 
 test('decision 39: a presentation that too many people open is requested again after growing waits', async () => {
   answers(429, 429, 200);

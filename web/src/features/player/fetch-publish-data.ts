@@ -14,6 +14,19 @@ export class PublishDataError extends Error {
   }
 }
 
+/** A rendered page that the browser restored from yesterday's session has grants that expired. */
+const RENDERED_MAX_MS = 60 * 60 * 1000;
+
+/** The data that the page was rendered with, once, unless it is for another address or old. */
+function takeRenderedData(address: string): PublishData | undefined {
+  const rendered = document.getElementById('publish-data');
+  if (!rendered) return undefined;
+  rendered.remove();
+  const { rendered_at, data } = JSON.parse(rendered.textContent) as { rendered_at: number; data: PublishData };
+  const isNew = Math.abs(Date.now() - rendered_at) < RENDERED_MAX_MS;
+  return isNew && address === `/publish/${data.id}` ? data : undefined;
+}
+
 /** The request that `publish-ahead.js` sent before this script loaded. */
 interface PrefetchedResponse {
   address: string;
@@ -35,10 +48,12 @@ const BACKOFF: Backoff = { firstMs: 2000, maxMs: 8000, jitter: 0.5 };
 const TRIES = 4;
 
 /**
- * Fetches publish data. While the server is overloaded, retries with jitter. Our own API's answer is not validated, to keep the page small.
+ * Gets publish data: that of the page at first, then the server's. While the server is overloaded, retries with jitter. Our own API's answer is not validated, to keep the page small.
  * @throws PublishDataError `missing` for a link that leads nowhere, `failed` if the connection or the server is down
  */
 export async function fetchPublishData(address: string, pause = wait): Promise<PublishData> {
+  const rendered = takeRenderedData(address);
+  if (rendered) return rendered;
   const ask = () => takePrefetchedResponse(address) ?? fetch(address).catch(() => undefined);
   let response = await ask();
   for (let tries = 1; response?.status === 429 && tries < TRIES; tries++) {

@@ -5,16 +5,20 @@ import { buildPublishUrl } from './model/page-address';
 
 const script = readFileSync(join(__dirname, '../../../publish-ahead.js'), 'utf8');
 
-/** The requests of this path's page before the player's script loads. */
-function askedAt(pathname: string, search = ''): string[] {
+/** What a stored page of this path requests and tells search engines before the player's script loads. */
+function runAt(pathname: string, search = ''): { asked: string[]; robots: unknown[] } {
   const asked: string[] = [];
+  const robots: unknown[] = [];
+  const document = { createElement: () => ({}), head: { append: (meta: unknown) => robots.push(meta) } };
   const fetch = (address: string) => {
     asked.push(address);
     return Promise.resolve(undefined);
   };
-  runInNewContext(script, { location: { pathname, search }, fetch, URLSearchParams });
-  return asked;
+  runInNewContext(script, { location: { pathname, search }, document, fetch, URLSearchParams });
+  return { asked, robots };
 }
+
+const askedAt = (pathname: string, search?: string) => runAt(pathname, search).asked;
 
 describe('a page of the player', () => {
   it('requests its presentation immediately', () => {
@@ -26,6 +30,11 @@ describe('a page of the player', () => {
     for (const search of ['', '?t=3', '?clip=1500', '?clip=a%26b&t=3', '?clip=']) {
       expect(askedAt('/video/p1', search)).toEqual([buildPublishUrl('p1', search)]);
     }
+  });
+
+  it('is listed by no search engine: what the owner allows is known only to a rendered page', () => {
+    expect(runAt('/video/p1').robots).toEqual([{ name: 'robots', content: 'noindex' }]);
+    expect(runAt('/hello').robots).toEqual([]);
   });
 
   it.each(['/video', '/video/', '/hello', '/'])('that names none, %s, requests nothing', (path) => {

@@ -1,4 +1,4 @@
-import type { Scene } from './presentation';
+import type { Scene } from '#shared/publish/scenes';
 
 /** The publish data's address: the whole project, or the clip that `?clip=` names by its `created_at` (spec section 7). */
 export function buildPublishUrl(id: string, search: string): string {

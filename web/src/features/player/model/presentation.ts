@@ -2,17 +2,9 @@ import type { ViewedCaption } from '#shared/entities/caption';
 import type { VideoLayout } from '#shared/entities/clip';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { PublishData } from '#shared/publish/publish-data';
+import { buildScenes, type Scene } from '#shared/publish/scenes';
 import type { Span } from '#shared/time/timeline';
 import { playerWording } from '../../../wording/player';
-
-/** A range of the timeline that shows one picture. */
-export interface Scene extends Span {
-  url: string;
-  /** The slide's text; '' if unknown. */
-  text: string;
-  /** The slide's number from 1, in order of first appearance; 0 for none. A repeated slide keeps its number. */
-  slide: number;
-}
 
 /** A line of text and when it is spoken, in milliseconds of the timeline. */
 export type TranscriptLine = ViewedCaption;
@@ -43,24 +35,6 @@ export interface Presentation {
 
 const appendGrant = (url: string, grant: string): string => (url === '' || grant === '' ? url : `${url}?${grant}`);
 
-/** Merges neighbors with the same picture: a viewer sees one slide. */
-function buildScenes(data: PublishData): Scene[] {
-  const scenes: Scene[] = [];
-  const numbers = new Map([['', 0]]);
-  for (const slide of data.slides) {
-    const url = appendGrant(slide.url, data.media_grant);
-    const end = slide.start + slide.duration;
-    const last = scenes.at(-1);
-    if (last?.url === url) last.end = end;
-    else if (slide.duration > 0) {
-      const number = numbers.get(url) ?? numbers.size;
-      numbers.set(url, number);
-      scenes.push({ url, text: slide.text, slide: number, start: slide.start, end });
-    }
-  }
-  return scenes;
-}
-
 const slideCount = (scenes: readonly Scene[]): number => Math.max(0, ...scenes.map(({ slide }) => slide));
 
 export function toPresentation(data: PublishData): Presentation {
@@ -71,7 +45,7 @@ export function toPresentation(data: PublishData): Presentation {
     allowComments: data.settings.allow_comments === true,
     name: data.name,
     duration: last ? last.start + last.duration : 0,
-    scenes: buildScenes(data),
+    scenes: buildScenes(data.slides).map((scene) => ({ ...scene, url: appendGrant(scene.url, data.media_grant) })),
     lines: data.lines,
     clips: data.clips.map(({ url, type, video_layout: layout, start, duration, trim_start, trim_end }) => ({
       url: appendGrant(url, data.media_grant),

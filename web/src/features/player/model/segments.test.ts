@@ -1,4 +1,5 @@
-import { type Scene, buildSegments } from './presentation';
+import type { Scene } from '#shared/publish/scenes';
+import { buildSegments } from './presentation';
 
 const scene = (start: number, end: number): Scene => ({ start, end, url: '/a.webp', text: '', slide: 1 });
 const spansOf = (scenes: Scene[], duration: number) =>

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { pictureUrl } from '#shared/entities/slide-picture';
 import { formatClock } from '#shared/time/time-text';
+import type { Scene } from '#shared/publish/scenes';
 import { classNames } from '../../../platform/components/class-names';
 import { SlidePicture, stagePictureUrl } from '../../../platform/components/slide-picture';
 import { runWhenIdle } from '../../../platform/components/run-when-idle';
 import { UniformList } from '../../../platform/components/virtual-list/uniform-list';
 import type { Playback } from '../../../platform/playback/playback';
 import { playerWording } from '../../../wording/player';
-import { type Presentation, type Scene, sceneName } from '../model/presentation';
+import { type Presentation, sceneName } from '../model/presentation';
 import styles from './slide-strip.module.css';
 import { waitForFirstSlide } from './stage';
 import { useSpanIndex } from './use-playback';

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { Scene } from '#shared/publish/scenes';
 import { SlidePicture, stagePictureUrl } from '../../../platform/components/slide-picture';
 import { VideoPlace } from '../../../platform/components/video-place';
 import type { Playback } from '../../../platform/playback/playback';
-import { type Presentation, type Scene, sceneAlt } from '../model/presentation';
+import { type Presentation, sceneAlt } from '../model/presentation';
 import styles from './stage.module.css';
 import { usePlaybackSnapshot } from './use-playback';
 

@@ -1,0 +1,15 @@
+import { getVideoPage } from '#shared/api/publish';
+import { projectId } from '#shared/entities/scalars';
+import { forAnyone } from '../callers';
+import { notSharedError } from './find-shared';
+import { getPageShell } from './page-shell';
+import { readPublishData } from './read-publish-data';
+import { renderPlayerPage } from './render-player-page';
+
+export const handler = forAnyone(getVideoPage, async ({ id }, { keys }) => {
+  const found = projectId.safeParse(id);
+  if (!found.success) throw notSharedError();
+  const now = Date.now();
+  const [video, shell] = await Promise.all([readPublishData(found.data, undefined, keys, now), getPageShell(now)]);
+  return renderPlayerPage(shell, video, now);
+});

@@ -1,0 +1,37 @@
+import type { Account } from '#shared/entities/account';
+import type { Project } from '#shared/entities/project';
+import type { ProjectId } from '#shared/entities/scalars';
+import { buildPublishData } from '#shared/publish/build-publish-data';
+import type { PublishData } from '#shared/publish/publish-data';
+import { viewerGrant } from '../../adapters/media-grant';
+import type { ViewerKeys } from '../../runtime/edge';
+import { signViewerPass } from '../views/viewer-token';
+import { findShared, notSharedError } from './find-shared';
+
+interface Published {
+  project: Project;
+  account: Account;
+  data: PublishData;
+}
+
+/**
+ * What a link plays now, with its grants. Computed from the current project, so that a link plays right after recording ends.
+ * @param clip plays only the clip that was created then
+ * @param now Unix milliseconds
+ * @throws ApiError `not-found` as `findShared`
+ */
+export async function readPublishData(
+  id: ProjectId,
+  clip: number | undefined,
+  keys: ViewerKeys,
+  now: number,
+): Promise<Published> {
+  const { project, account } = await findShared(id, clip);
+  const media_grant = await viewerGrant(id, now);
+  const show_watermark = account.limit_show_watermark;
+  // A single clip is a preview: its views aren't counted, and comments on it would look like comments on the whole.
+  const viewer_pass = clip === undefined ? signViewerPass(keys, id, now) : '';
+  const data = buildPublishData(project, { clip, media_grant, show_watermark, viewer_pass });
+  if (!data) throw notSharedError();
+  return { project, account, data };
+}
