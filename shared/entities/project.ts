@@ -31,6 +31,8 @@ export const projectSettings = z.strictObject({
   allow_comments: z.boolean().optional(),
   /** Whether search engines may list the link. Defaults to false. */
   allow_search_engines: z.boolean().optional(),
+  /** Whether the reading page shows the notes of slides when there are no captions. Defaults to false. */
+  show_notes: z.boolean().optional(),
 });
 
 /**
