@@ -57,6 +57,7 @@ export const videoPageWording = {
   failedText: 'You may be offline, or Narradeck is busy. Try again.',
   retry: 'Try again',
   makeYourOwn: 'Make your own',
+  read: 'Read or print',
 };
 
 export const helloWording = {

@@ -1,5 +1,5 @@
-import { Captions, ChartNoAxesColumn, Copy, ExternalLink, Lock, Share2, Users } from 'lucide-react';
-import { useId, useState } from 'react';
+import { BookOpenText, Captions, ChartNoAxesColumn, Copy, ExternalLink, Lock, Share2, Users } from 'lucide-react';
+import { Fragment, useId, useState } from 'react';
 import type { Account } from '#shared/entities/account';
 import type { ProjectSummary, WhoCanEdit } from '#shared/entities/project';
 import { authorize } from '#shared/permissions/authorize';
@@ -14,6 +14,23 @@ import { editorWording as words } from '../../../wording/editor';
 import { saveProjectFields } from '../commands/save-project-fields';
 import { useEditor, useEditorState, useMoment } from '../ui/editor-context';
 import styles from './sharing.module.css';
+
+/** What the team may allow people with the link. */
+const LINK_SWITCHES = [
+  {
+    setting: 'allow_comments',
+    label: words.allowComments,
+    text: words.allowCommentsText,
+    edit: words.edits.allowComments,
+  },
+  {
+    setting: 'allow_search_engines',
+    label: words.allowSearchEngines,
+    text: words.allowSearchEnginesText,
+    edit: words.edits.allowSearchEngines,
+  },
+  { setting: 'show_notes', label: words.showNotes, text: words.showNotesText, edit: words.edits.showNotes },
+] as const;
 
 /** The Share button and its popover: the link, its start time, and who can watch. */
 export function SharePopover() {
@@ -58,14 +75,16 @@ export function SharePopover() {
         )}
         {isOpen && mayShare && (
           <>
-            <SwitchField
-              label={words.allowComments}
-              isOn={settings.allow_comments === true}
-              onChange={(allow_comments) =>
-                saveProjectFields(editor, { settings: { ...settings, allow_comments } }, words.edits.allowComments)
-              }
-            />
-            <p>{words.allowCommentsText}</p>
+            {LINK_SWITCHES.map(({ setting, label, text, edit }) => (
+              <Fragment key={setting}>
+                <SwitchField
+                  label={label}
+                  isOn={settings[setting] === true}
+                  onChange={(isOn) => saveProjectFields(editor, { settings: { ...settings, [setting]: isOn } }, edit)}
+                />
+                <p>{text}</p>
+              </Fragment>
+            ))}
           </>
         )}
         {isOpen && (
@@ -99,6 +118,15 @@ export function SharePopover() {
                 </label>
                 <PageLinkButton look="quiet" size="small" icon={<ExternalLink />} href={link} target="_blank">
                   {words.openLink}
+                </PageLinkButton>
+                <PageLinkButton
+                  look="quiet"
+                  size="small"
+                  icon={<BookOpenText />}
+                  href={`/video/${id}?read`}
+                  target="_blank"
+                >
+                  {words.openReadingPage}
                 </PageLinkButton>
               </div>
             )}

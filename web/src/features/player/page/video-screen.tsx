@@ -57,6 +57,9 @@ function PresentationArticle({
       <h1 className={styles.name} dir="auto">
         {presentation.name}
       </h1>
+      <a className={styles.read} href={`/video/${presentation.id}?read`}>
+        {videoPageWording.read}
+      </a>
       {presentation.scenes.length > 1 && <SlideStrip playback={playback} presentation={presentation} />}
       <CommentsSection playback={playback} presentation={presentation} />
       {presentation.lines.length > 0 && <Transcript playback={playback} lines={presentation.lines} />}
