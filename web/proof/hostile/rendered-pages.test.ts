@@ -2,9 +2,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Project } from '#shared/entities/project';
 import type { PublishData } from '#shared/publish/publish-data';
-import type { PublishedVideo } from './describe-video';
-import { renderPlayerPage } from './render-player-page';
-import { renderReadingPage } from './render-reading-page';
+import type { PublishedVideo } from '../../../lambdas/functions/publish/describe-video';
+import { renderPlayerPage } from '../../../lambdas/functions/publish/render-player-page';
+import { renderReadingPage } from '../../../lambdas/functions/publish/render-reading-page';
 
 const ORIGIN = 'https://app.example.test';
 const ID = 'abcdefghijkmnpqrstuv';
