@@ -49,7 +49,7 @@ describe('the app at its own origin, as the template’s distribution serves it'
     expect((await open('/assets/main-0000.js')).status).toBe(403);
   });
 
-  test('/hello and a link that leads nowhere are the player’s page; both pages explain what a browser without JavaScript lacks', async () => {
+  test('/hello and /video/… are the player’s page; both pages explain what a browser without JavaScript lacks', async () => {
     const [app, hello, video] = await Promise.all(
       ['/', '/hello', '/video/abc'].map(async (path) => (await open(path)).text()),
     );
