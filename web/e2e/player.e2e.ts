@@ -279,6 +279,7 @@ describe('the player, for a person with the link and no account', () => {
       expect((await request.response())?.status()).toBe(200);
       return (request.postDataJSON() as { data: InputOf<typeof reportErrorContract> }).data;
     };
+    browser.expectProblem(/status of 500|secret plan/);
     const headers = { 'x-request-id': 'abc=' };
     await page.route('**/publish/*', (route) => route.fulfill({ status: 500, headers, body: '{}' }), { times: 1 });
     const ofServer = waitForReport();
