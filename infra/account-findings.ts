@@ -88,12 +88,19 @@ async function checkSender(aws: AwsCli, { mail, region }: Stage): Promise<Findin
       : []),
     ...(mail.domain ? [`_dmarc.${mail.domain} TXT "v=DMARC1; p=none"`] : []),
   ];
-  if (!isVerified && !mail.domain)
-    return [todo(`The sender ${name} is not verified: open the link that AWS mailed there.`)];
-  if (!isVerified)
-    return [todo(`The sender ${name} is not verified. Its DNS records:${dns.map((each) => `\n    ${each}`).join('')}`)];
+  if (!isVerified) {
+    const how = mail.domain
+      ? `. Its DNS records:${dns.map((each) => `\n    ${each}`).join('')}`
+      : ': open the link that AWS mailed there.';
+    return [
+      todo(`The sender ${name} is not verified${how}`),
+      ...(mail.sendsPoolMail
+        ? [todo('Until then, set mail.sendsPoolMail to false: Cognito refuses this sender.')]
+        : []),
+    ];
+  }
   if (mail.sendsPoolMail || !mail.domain) return [done(`The sender ${name} is verified.`)];
-  return [todo(`The sender ${name} is verified: set mail.isVerified and mail.sendsPoolMail to true, and deploy.`)];
+  return [todo(`The sender ${name} is verified: set mail.sendsPoolMail to true, and deploy.`)];
 }
 
 const secrets = z.object({ SecretList: z.array(z.object({ Name: z.string(), DeletedDate: z.unknown().optional() })) });
@@ -254,5 +261,5 @@ export async function* findInAccount(stage: Stage, aws: AwsCli): AsyncGenerator<
       yield todo(`${what} could not be read: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  if (stage.stripe) yield todo(`Stripe is checked by: npm run check-stripe -- ${stage.name}`);
+  if (stage.stripe) yield todo(`Stripe is checked by: npm run check-stripe -- -c stage=${stage.name}`);
 }

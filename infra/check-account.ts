@@ -1,11 +1,11 @@
+import { readStageArgument } from '#shared/stage-argument';
 import { findInAccount } from './account-findings';
 import { awsIn } from './aws-cli';
 import { getStageSettings } from './stages';
 
 /** Prints what a stage still needs of its AWS account: `npm run check-account -- -c stage=NAME`. Changes nothing. */
 async function main(words: readonly string[]): Promise<void> {
-  const [, name] = /^-c stage=(\w+)$/.exec(words.join(' ')) ?? [];
-  if (!name) throw new Error('Usage: npm run check-account -- -c stage=NAME');
+  const [name] = readStageArgument(words, 'npm run check-account -- -c stage=NAME');
   const stage = getStageSettings(name);
   let open = 0;
   for await (const { isDone, text } of findInAccount(stage, awsIn(stage.region))) {

@@ -2,6 +2,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import Stripe from 'stripe';
 import * as z from 'zod';
 import { STRIPE_API_VERSION } from '#shared/billing/stripe';
+import { readStageArgument } from '#shared/stage-argument';
 import { getStageSettings } from './stages';
 import { checkStripe } from './stripe-problems';
 
@@ -28,8 +29,9 @@ async function checkStage(name: string): Promise<{ prices: string[]; problems: s
   return { prices, problems: [...ofKeys, ...problems] };
 }
 
-/** Prints the prices of a stage's plans and what is still missing at Stripe: `npm run check-stripe -- STAGE`. */
-async function main([name = '']: readonly string[]): Promise<void> {
+/** Prints the prices of a stage's plans and what is still missing at Stripe: `npm run check-stripe -- -c stage=NAME`. */
+async function main(words: readonly string[]): Promise<void> {
+  const [name] = readStageArgument(words, 'npm run check-stripe -- -c stage=NAME');
   const { prices, problems } = await checkStage(name);
   for (const price of prices) process.stdout.write(`· ${price}\n`);
   for (const problem of problems) process.stdout.write(`✗ ${problem}\n`);

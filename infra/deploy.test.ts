@@ -9,10 +9,11 @@ import { stageTemplates } from './testing/stage-templates';
 import { fullStage } from './testing/test-stages';
 
 /** A change of a resource, in the shape of AWS's `DescribeChangeSet`. */
-const change = (ResourceType: string, Action: string, Replacement?: string, Name?: string) => ({
+const change = (ResourceType: string, Action: string, Replacement?: string, Name?: string, PolicyAction?: string) => ({
   Type: 'Resource',
   ResourceChange: {
-    ...{ PolicyAction: 'Retain', Action, ResourceType, LogicalResourceId: 'DataTable', Scope: ['Properties'] },
+    ...{ Action, ResourceType, LogicalResourceId: 'DataTable', Scope: ['Properties'] },
+    ...(PolicyAction && { PolicyAction }),
     ...(Action !== 'Add' && { PhysicalResourceId: 'narradeck-full' }),
     ...(Replacement && { Replacement }),
     Details: [{ Target: { Attribute: 'Properties', Name, RequiresRecreation: 'Always' }, Evaluation: 'Static' }],
@@ -29,6 +30,18 @@ test.each([
   [TABLE, 'Dynamic', undefined, undefined, 'AWS::DynamoDB::Table narradeck-full may be replaced'],
 ])('%s: %s with replacement %s is a loss', (type, action, replacement, property, line) => {
   expect(losses(type, action, replacement, property)).toEqual([line]);
+});
+
+test('a resource that is kept without its stack is refused, too, and the line says that it stays', () => {
+  expect(losses(BUCKET, 'Remove', undefined, undefined, 'Retain')).toEqual([
+    'AWS::S3::Bucket narradeck-full would be removed, and stay in the account without its stack',
+  ]);
+  expect(losses(TABLE, 'Modify', 'True', 'TableName', 'ReplaceAndRetain')).toEqual([
+    'AWS::DynamoDB::Table narradeck-full would be replaced (TableName), and stay in the account without its stack',
+  ]);
+  expect(losses(BUCKET, 'Remove', undefined, undefined, 'Delete')).toEqual([
+    'AWS::S3::Bucket narradeck-full would be removed',
+  ]);
 });
 
 test.each([

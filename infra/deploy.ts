@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readStageArgument } from '#shared/stage-argument';
 import { type AwsCli, awsIn } from './aws-cli';
 import { findDataLoss } from './data-loss';
 import { getStageSettings, type Stage } from './stages';
@@ -23,7 +24,7 @@ export async function deployStage(stage: Stage, options: readonly string[], aws:
   if (losses.length > 0)
     throw new Error(
       [
-        'This deployment would lose data. Nothing was deployed.',
+        'This deployment would lose data, or leave it without its stack. Nothing was deployed.',
         ...losses.map((loss) => `  ${loss}`),
         `Revert what causes it. If you mean it: npx cdk deploy Core --exclusively -c stage=${stage.name}`,
       ].join('\n'),
@@ -37,9 +38,8 @@ const runCdk: CdkCli = async (words) => {
 };
 
 /** `npm run deploy -- -c stage=NAME`; further options are for `cdk deploy`. */
-async function main([option, value = '', ...options]: readonly string[]): Promise<void> {
-  const [, name] = /^stage=(\w+)$/.exec(value) ?? [];
-  if (option !== '-c' || !name) throw new Error('Usage: npm run deploy -- -c stage=NAME, then options of cdk deploy');
+async function main(words: readonly string[]): Promise<void> {
+  const [name, ...options] = readStageArgument(words, 'npm run deploy -- -c stage=NAME, then options of cdk deploy');
   const stage = getStageSettings(name);
   await deployStage(stage, options, awsIn(stage.region), runCdk);
 }

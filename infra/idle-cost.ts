@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAssembly, type Template } from './local/template/read-assembly';
 
@@ -73,9 +74,19 @@ export const sumCosts = (costs: readonly IdleCost[]): number => costs.reduce((su
 
 /** Prints the idle costs of the stage that was synthesized last: `npm run idle-cost`. */
 function printIdleCosts(): void {
-  const costs = listIdleCosts(readAssembly(join(__dirname, '..', 'cdk.out')).templates.values());
+  const folder = join(__dirname, '..', 'cdk.out');
+  if (!existsSync(join(folder, 'manifest.json')))
+    throw new Error('No stage was synthesized yet. Run npm run synth -- -c stage=NAME first.');
+  const costs = listIdleCosts(readAssembly(folder).templates.values());
   for (const { type, count, dollars } of costs) process.stdout.write(`${dollars.toFixed(2)}  ${count} × ${type}\n`);
   process.stdout.write(`${sumCosts(costs).toFixed(2)}  US dollars a month while nobody uses the stage\n`);
 }
 
-if (require.main === module) printIdleCosts();
+if (require.main === module) {
+  try {
+    printIdleCosts();
+  } catch (error) {
+    process.stderr.write(`✗ ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

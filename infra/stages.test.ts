@@ -29,12 +29,6 @@ test('an address that is not the stage’s domain is refused', () => {
   ]);
 });
 
-test('pool mail from a sender that SES has not verified is refused, because Cognito would refuse it', () => {
-  expect(findRefusal({ ...fullStage, mail: { ...fullStage.mail, isVerified: false } })).toEqual([
-    expect.stringMatching(/^mail.sendsPoolMail: Cognito accepts a sender only after SES has verified it/),
-  ]);
-});
-
 test('an address that ends with a slash is refused, because paths are appended to it', () => {
   expect(findRefusal({ ...smallStage, webOrigin: 'https://small.test/' })).toEqual([
     expect.stringMatching(/^webOrigin: /),

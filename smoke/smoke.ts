@@ -1,16 +1,16 @@
+import { readStageArgument } from '#shared/stage-argument';
 import { getStageSettings, type Stage } from '../infra/stages';
 import type { CheckResult } from './checks';
 import { openOperator } from './operator';
 import { runSmoke } from './run-smoke';
 
-const USAGE = 'Usage: npm run smoke -- -c stage=NAME, or npm run smoke -- --url https://ADDRESS';
+const USAGE = 'npm run smoke -- -c stage=NAME, or npm run smoke -- --url https://ADDRESS';
 
 /** The address in the arguments: of a stage in `infra/stages.ts`, or any. */
 function parseAddress(words: readonly string[]): { url: string; stage?: Stage } {
   const [option, value = ''] = words;
   if (words.length === 2 && option === '--url' && URL.canParse(value)) return { url: new URL(value).origin };
-  const [, name] = /^stage=(\w+)$/.exec(value) ?? [];
-  if (words.length !== 2 || option !== '-c' || !name) throw new Error(USAGE);
+  const [name] = readStageArgument(words, USAGE);
   const stage = getStageSettings(name);
   return { url: stage.webOrigin, stage };
 }

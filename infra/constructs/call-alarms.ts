@@ -1,6 +1,13 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, type ILogGroup, type JsonPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import {
+  FilterPattern,
+  type ILogGroup,
+  type IFilterPattern,
+  type JsonPattern,
+  LogGroup,
+  MetricFilter,
+} from 'aws-cdk-lib/aws-logs';
 import { getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { findArea, toKebabCase } from '../handlers';
@@ -159,7 +166,7 @@ const createLogMetric = (
   scope: Alarms,
   name: string,
   { stage, accessLog: logGroup }: { stage: Stage; accessLog: ILogGroup },
-  filterPattern: JsonPattern,
+  filterPattern: IFilterPattern,
   metricValue?: string,
 ): Metric =>
   new MetricFilter(scope, `Count-${name}`, {
@@ -247,11 +254,9 @@ function addTimeoutAlarms(alarms: Alarms, { stage, app: { api } }: Watched): voi
 
 function addThrottleAlarms(alarms: Alarms, { stage, core: { data, identity }, app: { api } }: Watched): void {
   const throttled = { severity: 'now', threshold: THROTTLES_MAX } as const;
-  // AWS has no metric for them. Functions also answer 429 when a plan is full, but such a call did reach a function.
-  const throttledByApi = FilterPattern.all(
-    FilterPattern.stringValue('$.status', '=', '429'),
-    FilterPattern.stringValue('$.integrationStatus', '=', '-'),
-  );
+  // AWS has no metric for them. Functions also answer 429 when a plan is full, but such a call did reach a function. A pattern of text,
+  // because a latency of `-` would make the line invalid JSON.
+  const throttledByApi = FilterPattern.allTerms('"status":"429"', '"integrationStatus":"-"');
   alarms.add('ThrottledCalls', {
     ...throttled,
     metric: createLogMetric(alarms, 'ThrottledCalls', { stage, accessLog: api.accessLog }, throttledByApi),

@@ -25,13 +25,14 @@ import { getFunctionNeeds } from './function-needs';
 import { LeastPrivilegeFunction, type Places, buildStatements } from './least-privilege-function';
 import type { Mail } from './mail';
 import { PoolFirewall } from './pool-firewall';
-import { referToAddressSecret } from './secrets';
 
 export interface IdentityProps {
   stage: Stage;
   lambdaCode: string;
   mail: Mail;
   table: ITable;
+  /** A reference that CloudFormation resolves. */
+  addressSecret: string;
 }
 
 /** Callback addresses for signing in with another provider: one for a full-page redirect, one for a popup window. */
@@ -51,12 +52,12 @@ export class Identity extends Construct {
   /** Only where the stage pays for a firewall. */
   readonly firewall?: PoolFirewall;
 
-  constructor(scope: Construct, id: string, { stage, lambdaCode, mail, table }: IdentityProps) {
+  constructor(scope: Construct, id: string, { stage, lambdaCode, mail, table, addressSecret }: IdentityProps) {
     super(scope, id);
     const places = {
       tableName: table.tableName,
       tableArn: table.tableArn,
-      addressSecret: referToAddressSecret(stage),
+      addressSecret,
       signUp: stage,
     };
     const createTrigger = (name: string) => this.createTrigger(name, stage, lambdaCode, places);

@@ -41,7 +41,7 @@ export class AddressSecret extends StageSecret {
   }
 }
 
-/** Refers to the stage's secret for addresses by name, in any of its stacks. */
+/** Refers to the stage's secret for addresses by name, for stacks other than the secret's own: no stack then depends on the other's output. */
 export const referToAddressSecret = ({ name }: Stage): string =>
   SecretValue.secretsManager(`narradeck/${name}/${ADDRESS_SECRET}`).unsafeUnwrap();
 

@@ -124,7 +124,7 @@ describe('alarms from the API’s log', () => {
     filters.find(({ MetricTransformations: [{ MetricName }] }) => MetricName === name)!.FilterPattern;
 
   test('count calls that the API throttled, not those that a function refused', () => {
-    expect(patternOf('ThrottledCalls')).toBe('{ ($.status = "429") && ($.integrationStatus = "-") }');
+    expect(patternOf('ThrottledCalls')).toBe(String.raw`"\"status\":\"429\"" "\"integrationStatus\":\"-\""`);
   });
 
   test('measure the calls of an area by their routes', () => {

@@ -75,9 +75,10 @@ export class CoreStack extends Stack {
       });
     }
     this.mail = new Mail(this, 'Mail', { stage });
-    const addressSecret = new AddressSecret(this, 'AddressSecret', { stage });
-    this.identity = new Identity(this, 'Identity', { stage, lambdaCode, mail: this.mail, table: this.data.table });
-    // Its triggers refer to the secret by name.
-    this.identity.node.addDependency(addressSecret);
+    const { secret } = new AddressSecret(this, 'AddressSecret', { stage });
+    this.identity = new Identity(this, 'Identity', {
+      ...{ stage, lambdaCode, mail: this.mail, table: this.data.table },
+      addressSecret: secret.secretValue.unsafeUnwrap(),
+    });
   }
 }

@@ -26,7 +26,6 @@ export const fullStage = {
     from: 'no-reply@full.test',
     domain: 'full.test',
     identity: 'made',
-    isVerified: true,
     sendsPoolMail: true,
     verificationsPerHour: 500,
   },
@@ -53,7 +52,6 @@ export const smallStage = {
   mail: {
     from: 'no-reply@small.test',
     identity: 'made',
-    isVerified: false,
     sendsPoolMail: false,
     verificationsPerHour: 100,
   },

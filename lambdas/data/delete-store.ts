@@ -96,10 +96,22 @@ async function* deletePartition(
   }
 }
 
-/** Deletes all views and comments of a project; yields in between. Later view beacons are not counted. */
-export async function* deleteViewsAndComments(id: ProjectId, check: DeletionGuard): AsyncGenerator<void, void> {
+/** Viewers' tokens are valid for a day, and a deleted project issues no more. */
+const TOKENS_OPEN_MS = 2 * 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes all views and comments of a project; yields in between. Later view beacons are not counted.
+ * @param deletedAt when the project was deleted (Unix milliseconds), perhaps to the trash; undefined if its root is missing
+ */
+export async function* deleteViewsAndComments(
+  id: ProjectId,
+  deletedAt: number | undefined,
+  check: DeletionGuard,
+): AsyncGenerator<void, void> {
   await check();
-  const door = await closeViews(id, Date.now());
+  const now = Date.now();
+  const areTokensOpen = deletedAt === undefined || deletedAt > now - TOKENS_OPEN_MS;
+  const door = areTokensOpen ? await closeViews(id, now) : undefined;
   for (const pk of partitionsOf.views(id)) yield* deletePartition(pk, check);
   for (const pk of partitionsOf.viewCounts(id)) yield* deletePartition(pk, check, door);
   yield* deletePartition(partitionOf.comments(id), check);

@@ -1,4 +1,11 @@
-import { createProject, duplicateProject, getProject, saveEdits } from '#shared/api/projects';
+import {
+  createProject,
+  deleteProject,
+  deleteProjectForGood,
+  duplicateProject,
+  getProject,
+  saveEdits,
+} from '#shared/api/projects';
 import type { ViewerId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { bucket } from '../../testing/bucket';
@@ -53,6 +60,18 @@ describe('deleting a project (spec section 7)', () => {
     await fill();
     await deleteForGood(own.id, own.owner.token);
     await until(async () => (await left()).length === 0, 'everything of the project to be gone');
+  });
+
+  test('counters of views are closed only while a viewer’s token can be valid: not for a project that was in the trash for days', async () => {
+    const [first = ''] = partitionsOf.viewCounts(own.id);
+    const day = 24 * 60 * 60 * 1000;
+    await table.put({ pk: first, sk: '2026-01-01#0', count: 1 });
+    await call(deleteProject, { id: own.id }, own.owner.token);
+    await table.put({ ...(await stored()), ...root(), deleted_at: Date.now() - 3 * day });
+    await call(deleteProjectForGood, { id: own.id }, own.owner.token);
+    await until(async () => (await left()).length === 0, 'everything of the project to be gone');
+    const counters = await Promise.all(partitionsOf.viewCounts(own.id).map((pk) => table.query(pk)));
+    expect(counters.flat()).toEqual([]);
   });
 
   test('attack: no grant opens a file that the edge had cached', async () => {

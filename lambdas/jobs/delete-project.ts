@@ -38,7 +38,7 @@ export async function* deleteProjectFully({ project_id }: { project_id: ProjectI
   const check = async () => {
     if ((await findDeletedAt(project_id)) !== found) throw new Error('This project is being removed by another call.');
   };
-  yield* deleteViewsAndComments(project_id, check);
+  yield* deleteViewsAndComments(project_id, found, check);
   yield* deleteProjectParts(project_id, check);
   yield* deleteObjectsBelow(`projects/${project_id}/`, check);
   if (!(await invalidateProjectFiles(project_id, `${project_id}-${found}`))) return { afterSeconds: EDGE_BUSY_SECONDS };

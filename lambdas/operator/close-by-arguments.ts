@@ -3,8 +3,7 @@ import { accountId, projectId } from '#shared/entities/scalars';
 import { closeAccount, closeLink } from '../data/closing-store';
 import { ConditionFailed } from '../data/table';
 
-export const USAGE =
-  'npm run close -- STAGE link PROJECT, or: npm run close -- STAGE account ACCOUNT; add --reopen to open it again.';
+export const USAGE = 'npm run close -- -c stage=NAME link PROJECT, or account ACCOUNT; add --reopen to open it again.';
 
 const reopen = z.literal('--reopen').optional();
 const stage = z.string().regex(/^[a-z]{2,12}$/);
@@ -16,7 +15,7 @@ const operatorArguments = z.union([
 /** The operator's arguments: the stage, the target, and whether to reopen it. Throws with the usage if they are invalid. */
 export function parseArguments(words: readonly string[]): z.infer<typeof operatorArguments> {
   const parsed = operatorArguments.safeParse(words);
-  if (!parsed.success) throw new Error(USAGE);
+  if (!parsed.success) throw new Error(`Usage: ${USAGE}`);
   return parsed.data;
 }
 

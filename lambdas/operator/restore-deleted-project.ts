@@ -26,7 +26,7 @@ import { ConditionFailed, type Item } from '../data/table';
 import { findUser } from '../data/user-store';
 
 export const USAGE =
-  'npm run restore-deleted -- STAGE PROJECT TABLE BUCKET, where TABLE was restored to a moment, and BUCKET is that of the media.';
+  'npm run restore-deleted -- -c stage=NAME PROJECT TABLE BUCKET, where TABLE was restored to a moment, and BUCKET is that of the media.';
 
 const operatorArguments = z.tuple([
   z.string().regex(/^[a-z]{2,12}$/),
@@ -40,7 +40,7 @@ const readSummary = createItemReader(projectSummary);
 /** The operator's arguments: stage, project, table to read from, and bucket. Throws with the usage if they are invalid. */
 export function parseArguments(words: readonly string[]): z.infer<typeof operatorArguments> {
   const parsed = operatorArguments.safeParse(words);
-  if (!parsed.success || parsed.data[2] === getTableName(parsed.data[0])) throw new Error(USAGE);
+  if (!parsed.success || parsed.data[2] === getTableName(parsed.data[0])) throw new Error(`Usage: ${USAGE}`);
   return parsed.data;
 }
 

@@ -1,22 +1,44 @@
+import { createInvite } from '#shared/api/invites';
+import type { InviteId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
 import { exhaustRateLimit } from '../../../testing/exhaust-rate-limit';
 import { reachTable } from '../../../testing/reach-table';
-import { signUp, signUpUnverified } from '../../../testing/test-stack';
+import { call, signUp, signUpUnverified } from '../../../testing/test-stack';
 import { mailVerification } from './mail-verification';
 
 const HOUR_MS = 60 * 60 * 1000;
+const ORIGIN = '198.51.100.61';
 
-test('attack: the stage mails at most so many verifications in an hour to addresses that nobody has verified; others still get theirs', async () => {
+let write: jest.SpyInstance;
+beforeAll(() => {
   reachTable();
-  Object.assign(process.env, { VERIFICATIONS_PER_HOUR: '3', APP_ORIGIN: 'https://app.test' });
-  const [unverified, verified] = await Promise.all([signUpUnverified(), signUp()]);
-  const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  await exhaustRateLimit('verification-mails-of-stage', 'stage', 3, HOUR_MS);
-  await expect(mailVerification(unverified.user)).rejects.toMatchObject({
+  Object.assign(process.env, { VERIFICATIONS_PER_HOUR: '10', APP_ORIGIN: 'https://app.test' });
+});
+beforeEach(() => {
+  write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+});
+afterEach(() => write.mockRestore());
+
+/** It gets as far as the sender, which this process doesn't have. */
+const expectMailed = (mailing: Promise<void>) => expect(mailing).rejects.toThrow('MAIL_FROM');
+const expectRefused = (mailing: Promise<void>, message: string) =>
+  expect(mailing).rejects.toMatchObject({
     code: 'resource-exhausted',
-    message: expect.stringContaining('Try again in an hour') as string,
+    message: expect.stringContaining(message) as string,
   });
+
+test('attack: one network uses at most a tenth of the verification mails of an hour; others still get theirs', async () => {
+  const [first, second] = await Promise.all([signUpUnverified(), signUpUnverified()]);
+  await expectMailed(mailVerification(first.user, ORIGIN));
+  await expectRefused(mailVerification(second.user, ORIGIN), 'people in your network are verifying');
+  await expectMailed(mailVerification(second.user, '198.51.100.62'));
+});
+
+test('attack: the stage mails at most so many verifications in an hour to addresses that nobody has verified or invited; others still get theirs', async () => {
+  const [unverified, invited, verified] = await Promise.all([signUpUnverified(), signUpUnverified(), signUp()]);
+  await call(createInvite, { id: newId() as InviteId, email: invited.email, role: 'Editor' }, verified.token);
+  await exhaustRateLimit('verification-mails-of-stage', 'stage', 10, HOUR_MS);
+  await expectRefused(mailVerification(unverified.user, '198.51.100.63'), 'Too many people are verifying');
   expect(write).toHaveBeenCalledWith(expect.stringMatching(/"level":"WARN".*"limit":"verification-mails-of-stage"/));
-  // It gets as far as the sender, which this process doesn't have.
-  await expect(mailVerification(verified.user)).rejects.toThrow('MAIL_FROM');
-  write.mockRestore();
+  for (const { user } of [invited, verified]) await expectMailed(mailVerification(user, '198.51.100.63'));
 });

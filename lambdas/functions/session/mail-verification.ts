@@ -3,8 +3,9 @@ import { ApiError } from '#shared/errors';
 import { newSecret } from '#shared/ids';
 import type { Mail } from '../../adapters/mail';
 import { storeVerificationSecret } from '../../data/email-code-store';
-import { consumeStageLimitWrite, type RateLimit, warnPastHalf } from '../../data/rate-limit-store';
-import { ConditionFailed } from '../../data/table';
+import { isInvitedToday } from '../../data/invite-store';
+import { consumeLimitWrite, consumeStageLimitWrite, type RateLimit, warnPastHalf } from '../../data/rate-limit-store';
+import { ConditionFailed, type Write } from '../../data/table';
 import { composeMail } from '../../mail/compose-mail';
 import { mailPerson } from '../../mail/mail-person';
 import { env } from '../../runtime/env';
@@ -17,33 +18,50 @@ const tooMany = (seconds: number): ApiError =>
       : 'Too many emails today. Try again tomorrow.',
   );
 
+const HOUR_MS = 60 * 60 * 1000;
+
 /** Mails to addresses that people say are theirs: anybody can type any. */
 const stageLimit = (): RateLimit => ({
   name: 'verification-mails-of-stage',
   max: env('VERIFICATIONS_PER_HOUR'),
-  spanMs: 60 * 60 * 1000,
+  spanMs: HOUR_MS,
 });
 
-const stageLimitReached = (): ApiError =>
-  new ApiError('resource-exhausted', 'Too many people are verifying their addresses right now. Try again in an hour.');
+/** What one connection may use of them. */
+const ORIGIN_SHARE = 1 / 10;
+const originLimit = (): RateLimit => ({
+  name: 'verification-mails-of-origin',
+  max: Math.ceil(stageLimit().max * ORIGIN_SHARE),
+  spanMs: HOUR_MS,
+});
+
+/** An address that is verified already, or that a team has invited, was not made up. */
+const countWrites = async (person: User, origin: string, now: number): Promise<Write[]> =>
+  person.emailVerified || (await isInvitedToday(person.email, now))
+    ? []
+    : [consumeLimitWrite(originLimit(), origin, now), consumeStageLimitWrite(stageLimit(), now)];
+
+const limitReached = (where: string): ApiError =>
+  new ApiError(
+    'resource-exhausted',
+    `Too many people${where} are verifying their addresses right now. Try again in an hour.`,
+  );
 
 /**
  * Mails a person a new verification link, which invalidates the previous one.
- * @throws ApiError `resource-exhausted` within a minute of the last one, after five within a day, and beyond the stage's hourly limit
+ * @param origin the caller's network address
+ * @throws ApiError `resource-exhausted` within a minute of the last one, after five within a day, and beyond the hourly limit of the stage or
+ * the origin
  */
-export async function mailVerification({
-  uid,
-  email,
-  email_verify_code: reference,
-  emailVerified,
-}: User): Promise<void> {
+export async function mailVerification(person: User, origin: string): Promise<void> {
+  const { uid, email, email_verify_code: reference } = person;
   const now = Date.now();
   const mail = { reference, secret: newSecret(), uid, email };
-  const counts = emailVerified ? [] : [consumeStageLimitWrite(stageLimit(), now)];
-  const next = await storeVerificationSecret(mail, now, counts)
+  const next = await storeVerificationSecret(mail, now, await countWrites(person, origin, now))
     .catch((error: unknown) => {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.failed.every((index) => index > 1)) throw stageLimitReached();
+      if (error.failed.includes(2)) throw limitReached(' in your network');
+      if (error.failed.includes(3)) throw limitReached('');
       return now;
     })
     .finally(() => warnPastHalf(stageLimit(), now));

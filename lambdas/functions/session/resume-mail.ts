@@ -12,10 +12,10 @@ const tooSoon = () =>
   );
 
 /** Sends the mail even if nothing is stopped: an earlier call may have been interrupted before sending it. */
-export const handler = forPerson(resumeMail, async (_, person) => {
+export const handler = forPerson(resumeMail, async (_, person, { callerAddress }) => {
   requireAllowed(person, { do: 'resumeMail', uid: person.uid });
   const isStopped = (await findMailStop(person.email)) !== undefined;
   if (isStopped && !(await liftMailStop(person.email, Date.now()))) throw tooSoon();
-  await mailVerification(person);
+  await mailVerification(person, callerAddress);
   return { sent: true as const };
 });

@@ -15,7 +15,7 @@ export const homeWording = {
   all: 'All projects',
 
   verify: (email: string) => `Verify ${email}.`,
-  verifyText: (email: string) => `Verify ${email}: open the link in the email that we sent you.`,
+  verifyText: (email: string) => `Verify ${email}: open the link in our email, or request a new one.`,
   verifyWithoutMail: (email: string) => `Verify ${email}. The email couldn’t be sent: try again in a minute.`,
   sendAgain: 'Send again',
   toPlans: 'See your plan',
