@@ -1,9 +1,21 @@
-import { type Finding, findInAccount } from './account-findings';
+import { toCanaryAddress } from '#shared/canary-address';
+import { findInAccount } from './account-findings';
+import type { Finding } from './finding';
+import { generateKeyPair } from './local/config/key-pair';
 import type { Stage } from './stages';
 import { fullStage, smallStage } from './testing/test-stages';
 
-/** The answers of an account that is ready, by the command's first two words. Strings are errors of the CLI. */
+const mediaKey = generateKeyPair();
+const CANARY_PASSWORD = 'of the canary';
+
+/**
+ * The answers of an account that is ready, by the command's first two words, for a secret by three. Strings are errors of the CLI.
+ */
 const READY: Record<string, object | string> = {
+  'secretsmanager get-secret-value media-key': { SecretString: mediaKey.privateKey },
+  'secretsmanager get-secret-value canary': { SecretString: CANARY_PASSWORD },
+  'cognito-idp list-user-pools': { UserPools: [{ Id: 'eu-west-1_a', Name: 'narradeck-full' }] },
+  'cognito-idp admin-get-user': { Username: toCanaryAddress(CANARY_PASSWORD) },
   'sts get-caller-identity': { Account: '123456789012' },
   'lambda get-account-settings': { AccountLimit: { ConcurrentExecutions: 1000 } },
   'cloudformation describe-stacks': { Stacks: [] },
@@ -30,7 +42,8 @@ async function check(stage: Stage, changes: Record<string, object | string> = {}
   const answers = { ...READY, ...changes };
   const findings: Finding[] = [];
   const found = findInAccount(stage, (words) => {
-    const answer = answers[words.slice(0, 2).join(' ')];
+    const secret = words[1] === 'get-secret-value' ? words[3]?.split('/').slice(-1) : undefined;
+    const answer = answers[[...words.slice(0, 2), ...(secret ?? [])].join(' ')];
     return typeof answer === 'object' ? Promise.resolve(answer) : Promise.reject(new Error(answer ?? 'unknown'));
   });
   for await (const finding of found) findings.push(finding);
@@ -39,14 +52,17 @@ async function check(stage: Stage, changes: Record<string, object | string> = {}
 const todo = async (...of: Parameters<typeof check>) =>
   (await check(...of)).filter(({ isDone }) => !isDone).map(({ text }) => text);
 
-const withoutStripe: Stage = { ...fullStage, stripe: undefined };
+const mediaPublicKeys = [mediaKey.publicKey];
+const fullyKeyed: Stage = { ...fullStage, mediaPublicKeys };
+const withoutStripe: Stage = { ...fullyKeyed, stripe: undefined };
+const small: Stage = { ...smallStage, mediaPublicKeys };
 
 test('an account that is ready leaves nothing to do', async () => {
   expect(await todo(withoutStripe)).toEqual([]);
 });
 
 test('a stage that sells plans is referred to the check of Stripe', async () => {
-  expect(await todo(fullStage)).toEqual(['Stripe is checked by: npm run check-stripe -- -c stage=full']);
+  expect(await todo(fullyKeyed)).toEqual(['Stripe is checked by: npm run check-stripe -- -c stage=full']);
 });
 
 test.each<[what: string, changes: Record<string, object | string>, found: RegExp]>([
@@ -65,7 +81,7 @@ test.each<[what: string, changes: Record<string, object | string>, found: RegExp
     {
       'sesv2 get-account': { ProductionAccessEnabled: false, SendingEnabled: true, SendQuota: { Max24HourSend: 200 } },
     },
-    /^SES is in its sandbox/,
+    /^SES is in its sandbox .*: aws sesv2 put-account-details --production-access-enabled .*--website-url https:\/\/app\.full\.test /,
   ],
   [
     'an unverified sender, with its DNS records',
@@ -124,6 +140,17 @@ test.each<[what: string, changes: Record<string, object | string>, found: RegExp
     },
     /^Alarms do not reach operations@full\.test yet/,
   ],
+  [
+    'a media key that was never stored',
+    { 'secretsmanager get-secret-value media-key': { SecretString: 'n%7Xw(2kQ' } },
+    /^The secret of the media key holds no key: aws secretsmanager put-secret-value .*narradeck\/full\/media-key /,
+  ],
+  [
+    'a media key of another stage',
+    { 'secretsmanager get-secret-value media-key': { SecretString: generateKeyPair().privateKey } },
+    /^The secret of the media key holds a key that is not in mediaPublicKeys/,
+  ],
+  ['a canary without a login', { 'cognito-idp admin-get-user': 'UserNotFoundException' }, /^The canary has no login/],
   ['a region without bootstrap', { 'cloudformation describe-stacks': 'does not exist' }, /^Bootstrap: .*us-east-1$/],
   ['what may not be read', { 'sesv2 get-account': 'AccessDenied' }, /^SES could not be read: AccessDenied$/],
 ])('it names %s', async (_, changes, found) => {
@@ -132,14 +159,14 @@ test.each<[what: string, changes: Record<string, object | string>, found: RegExp
 
 test('before the first deployment, the sender need not be there; a verified one may send pool mail', async () => {
   const missing = { 'sesv2 get-email-identity': 'An error occurred (NotFoundException)' };
-  expect(await todo(smallStage, missing)).toEqual([]);
-  const elsewhere: Stage = { ...smallStage, account: '999999999999' };
+  expect(await todo(small, missing)).toEqual([]);
+  const elsewhere: Stage = { ...small, account: '999999999999' };
   await expect(todo(elsewhere)).rejects.toThrow('These credentials are for the account 123456789012');
-  const there: Stage = { ...smallStage, mail: { ...smallStage.mail, identity: 'there' } };
+  const there: Stage = { ...small, mail: { ...small.mail, identity: 'there' } };
   expect(await todo(there, missing)).toEqual([expect.stringMatching(/^The sender no-reply@small\.test is not there/)]);
-  expect(await todo(smallStage)).toEqual([]);
+  expect(await todo(small)).toEqual([]);
   const unverified = { 'sesv2 get-email-identity': { VerifiedForSendingStatus: false } };
-  expect(await todo(smallStage, unverified)).toEqual([expect.stringMatching(/open the link that AWS mailed there/)]);
+  expect(await todo(small, unverified)).toEqual([expect.stringMatching(/open the link that AWS mailed there/)]);
   const withDomain: Stage = { ...withoutStripe, mail: { ...fullStage.mail, sendsPoolMail: false } };
   expect(await todo(withDomain)).toEqual([expect.stringMatching(/set mail\.sendsPoolMail to true/)]);
 });
@@ -148,4 +175,26 @@ test('a deployed stage that keeps data and is not protected is named', async () 
   const open: Stage = { ...withoutStripe, isProtected: false };
   expect(await todo(open)).toEqual([expect.stringMatching(/not protected: set isProtected to true/)]);
   expect(await todo(open, { 'dynamodb describe-table': 'ResourceNotFoundException' })).toEqual([]);
+});
+
+test('before the first deployment, there are no secrets and no pool to look into', async () => {
+  const missing = 'An error occurred (ResourceNotFoundException)';
+  const nothing = {
+    'secretsmanager get-secret-value media-key': missing,
+    'secretsmanager get-secret-value canary': missing,
+    'cognito-idp list-user-pools': { UserPools: [] },
+  };
+  expect(await todo(withoutStripe, nothing)).toEqual([]);
+});
+
+test('what is still as in the samples is named', async () => {
+  const sample: Stage = {
+    ...smallStage,
+    ...{ webOrigin: 'https://dev.narradeck.example', mail: { ...smallStage.mail, from: 'no-reply@narradeck.example' } },
+  };
+  expect(await todo(sample)).toEqual([
+    expect.stringMatching(/^webOrigin is the sample’s/),
+    expect.stringMatching(/^mail\.from is the sample’s/),
+    expect.stringMatching(/^mediaPublicKeys holds the sample’s key/),
+  ]);
 });

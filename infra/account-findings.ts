@@ -1,16 +1,9 @@
 import * as z from 'zod';
 import { getTableName } from '#shared/table-name';
 import type { AwsCli } from './aws-cli';
+import { done, type Finding, readIfThere, todo } from './finding';
+import { checkCanary, checkMediaKey, checkSecrets } from './secret-findings';
 import type { Stage } from './stages';
-
-/** What a check found: nothing to do, or what to do. */
-export interface Finding {
-  isDone: boolean;
-  text: string;
-}
-
-const done = (text: string): Finding => ({ isDone: true, text });
-const todo = (text: string): Finding => ({ isDone: false, text });
 
 /** A new account has 10, and the table's stream and the queues alone can use 23: four shards with two functions, and five messages of each of three queues. */
 const FUNCTIONS_AT_ONCE = 1000;
@@ -44,12 +37,14 @@ const mailAccount = z.object({
   SendQuota: z.object({ Max24HourSend: z.number() }),
 });
 
-async function checkMailAccount(aws: AwsCli): Promise<Finding[]> {
+async function checkMailAccount(aws: AwsCli, { webOrigin, region }: Stage): Promise<Finding[]> {
   const account = mailAccount.parse(await aws(['sesv2', 'get-account']));
   return [
     account.ProductionAccessEnabled
       ? done(`SES sends up to ${account.SendQuota.Max24HourSend} mails a day.`)
-      : todo('SES is in its sandbox and writes only to verified addresses: request production access in its console.'),
+      : todo(
+          `SES is in its sandbox and writes only to verified addresses. Request production access: aws sesv2 put-account-details --production-access-enabled --mail-type TRANSACTIONAL --website-url ${webOrigin} --use-case-description 'Codes and invites that people ask for. Bounces and complaints stop all mail to an address.' --region ${region}`,
+        ),
     ...(account.SendingEnabled ? [] : [todo('AWS has stopped the sending of mail: see the SES console.')]),
   ];
 }
@@ -60,13 +55,6 @@ const mailIdentity = z.object({
   /** Names no domain if SES's own is used. */
   MailFromAttributes: z.object({ MailFromDomain: z.string().optional() }).optional(),
 });
-
-/** Returns the answer of a read; undefined if it fails with `missing`. Rejects with any other error. */
-const readIfThere = (reading: Promise<unknown>, missing: string): Promise<unknown> =>
-  reading.catch((error: Error) => {
-    if (error.message.includes(missing)) return undefined;
-    throw error;
-  });
 
 async function checkSender(aws: AwsCli, { mail, region }: Stage): Promise<Finding[]> {
   const name = mail.domain ?? mail.from;
@@ -103,25 +91,19 @@ async function checkSender(aws: AwsCli, { mail, region }: Stage): Promise<Findin
   return [todo(`The sender ${name} is verified: set mail.sendsPoolMail to true, and deploy.`)];
 }
 
-const secrets = z.object({ SecretList: z.array(z.object({ Name: z.string(), DeletedDate: z.unknown().optional() })) });
+/** The samples in `stages.ts` use a domain that nobody can own. */
+const isSample = (text: string): boolean => text.endsWith('.example');
 
-async function checkSecrets(aws: AwsCli, { name: stage, google, region }: Stage): Promise<Finding[]> {
-  const filter = ['--include-planned-deletion', '--filters', `Key=name,Values=narradeck/${stage}/`];
-  const { SecretList } = secrets.parse(await aws(['secretsmanager', 'list-secrets', ...filter]));
-  const reserved = SecretList.filter(({ DeletedDate }) => DeletedDate !== undefined);
-  const isGoogleThere = !google || SecretList.some(({ Name }) => Name === google.secretName);
-  return [
-    ...reserved.map(({ Name }) =>
-      todo(
-        `The deleted secret ${Name} still reserves its name: aws secretsmanager delete-secret --secret-id ${Name} --force-delete-without-recovery --region ${region}`,
-      ),
-    ),
-    ...(isGoogleThere ? [] : [todo(`Google’s secret ${google.secretName} is missing (docs/deploy/google.md).`)]),
-    ...(reserved.length === 0 && isGoogleThere
-      ? [done('The names of the secrets are free, or in use by this stage.')]
-      : []),
-  ];
-}
+const checkSettings = ({ webOrigin, mail }: Stage): Finding[] => [
+  ...(isSample(webOrigin)
+    ? [
+        todo(
+          'webOrigin is the sample’s: set it to your domain, or without one to the WebAddress that the deployment prints.',
+        ),
+      ]
+    : []),
+  ...(isSample(mail.from) ? [todo('mail.from is the sample’s: set it to your sender.')] : []),
+];
 
 /** CloudFront's quotas per account, and what a stage needs of each. */
 const EDGE_QUOTAS = [
@@ -237,13 +219,16 @@ export async function* findInAccount(stage: Stage, aws: AwsCli): AsyncGenerator<
   if (stage.account && stage.account !== Account)
     throw new Error(`These credentials are for the account ${Account}, and the stage is in ${stage.account}.`);
   yield done(`The account is ${Account}, the region ${stage.region}.`);
+  yield* checkSettings(stage);
   const { domain, alarmEmail } = stage;
   const checks: Record<string, () => Promise<Finding[]>> = {
     'Lambda’s concurrency': () => checkConcurrency(aws, stage),
     'the bootstrap': () => checkBootstrap(aws, stage),
-    SES: () => checkMailAccount(aws),
+    SES: () => checkMailAccount(aws, stage),
     'the sender of mail': () => checkSender(aws, stage),
     secrets: () => checkSecrets(aws, stage),
+    'the media key': () => checkMediaKey(aws, stage),
+    ...(stage.canary && { 'the canary': () => checkCanary(aws, stage) }),
     CloudFront: () => checkEdge(aws),
     'the firewalls': () => checkFirewalls(aws, stage),
     ...(domain && { 'the hosted zone': () => checkZone(aws, domain) }),

@@ -138,7 +138,7 @@ export const stageSettings = z
 export type Stage = z.infer<typeof stageSettings>;
 
 /** A real key whose private half was discarded. It allows a stage to be synthesized, and verifies nothing. */
-const PLACEHOLDER_PUBLIC_KEY = `-----BEGIN PUBLIC KEY-----
+export const PLACEHOLDER_PUBLIC_KEY = `-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAyE+ntqxzH3xokRO320Tb
 8ufu/VRLcSC6gDm91AyAqL5H6HRsNl+cl10j+W1uKGr6Z1MXbbhARDUnv7XFhlL6
 oxrdHhFuplmhKtk5/eE67QuGU+EELp5U66mYIg5BZtl7oPoLAhidim6qmtKmueu3

@@ -93,7 +93,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'create-sign-up-challenge': { table: ['UpdateItem'], checksSignUps: true },
   'get-session': { table: ['GetItem'], hashesAddresses: true, index1: true, signsMedia: true },
   'send-verification-email': {
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
     hashesAddresses: true,
     sendsMail: true,
     mailsVerifications: true,

@@ -70,17 +70,6 @@ export async function listOpenInviteIds(account: AccountId): Promise<InviteId[]>
   return (await queryItems(listQuery(listOf.invites(account)))).map(({ id }) => id as InviteId);
 }
 
-/** Whether a team has mailed an invite to this address within a day. */
-export async function isInvitedToday(email: string, now: number): Promise<boolean> {
-  const { pk, sk } = keyOf.invitesSent(email, '' as AccountId);
-  const counted = await queryItems({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :invites)',
-    ExpressionAttributeValues: { ':pk': pk, ':invites': sk },
-  });
-  // An item may stay in the table after it has expired.
-  return counted.some(({ ttl }) => (ttl as number) * 1000 > now);
-}
-
 /**
  * Stores a new or existing invite before it is mailed, and counts the mail toward the team's limit for the address.
  * @param secret of the mail's link; the links of earlier mails still work

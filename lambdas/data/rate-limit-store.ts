@@ -49,6 +49,13 @@ export const nextWindowStart = (limit: RateLimit, now: number): number => findWi
 export const consumeLimit = (limit: RateLimit, who: string, now: number, count = 1): Promise<boolean> =>
   isWritten(updateItem(incrementIfAllowed(limit, who, now, count)));
 
+const countUsed = async (limit: RateLimit, who: string, now: number): Promise<number> =>
+  ((await getItem(keyOf.rateLimit(limit.name, who, findWindow(limit, now).start)))?.count ?? 0) as number;
+
+/** Whether an attempt was counted in the window of a moment. */
+export const isUsed = async (limit: RateLimit, who: string, now: number): Promise<boolean> =>
+  (await countUsed(limit, who, now)) > 0;
+
 /** Who a limit of the whole stage counts. One item is enough: the limit itself bounds its writes. */
 const STAGE = 'stage';
 
@@ -65,8 +72,7 @@ export const consumeStageLimitWrite = (limit: RateLimit, now: number, count = 1)
 
 /** Logs a warning, which raises an alarm, if more than half of a limit of the whole stage is used. */
 export async function warnPastHalf(limit: RateLimit, now: number): Promise<void> {
-  const counted = await getItem(keyOf.rateLimit(limit.name, STAGE, findWindow(limit, now).start));
-  const used = (counted?.count ?? 0) as number;
+  const used = await countUsed(limit, STAGE, now);
   if (used > limit.max / 2)
     logger.warn('More than half of a limit is used', { limit: limit.name, used, max: limit.max });
 }

@@ -1,7 +1,7 @@
 import { type Mail, sendMail } from '../adapters/mail';
 import { keyOf } from '../data/keys';
 import { findMailStop } from '../data/mail-stop-store';
-import { type RateLimit, consumeLimit } from '../data/rate-limit-store';
+import { type RateLimit, consumeLimit, isUsed } from '../data/rate-limit-store';
 import { logger } from '../runtime/logger';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,6 +17,12 @@ export const LOGIN_MAILS: RateLimit = { name: 'login-mails-to', max: 20, spanMs:
 
 /** Invites to one address by all teams together; each team has a lower limit (lambdas/data/rate-limit-store.ts). */
 export const INVITE_MAILS: RateLimit = { name: 'invite-mails-to', max: 20, spanMs: DAY_MS };
+
+/** Whether a team has mailed an invite to this address, today or yesterday (UTC). */
+export async function isInvitedLately(email: string, now: number): Promise<boolean> {
+  const days = await Promise.all([now, now - DAY_MS].map((at) => isUsed(INVITE_MAILS, keyOf.address(email).pk, at)));
+  return days.some(Boolean);
+}
 
 /** `stopped`: mail to the address bounced or caused a complaint. `too-many`: the address reached this limit today. */
 export type MailOutcome = 'sent' | 'stopped' | 'too-many';

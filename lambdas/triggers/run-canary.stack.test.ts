@@ -1,10 +1,10 @@
 import { deleteProject, deleteProjectForGood, getProject, listProjects, updateProject } from '#shared/api/projects';
 import { getViewCounts } from '#shared/api/views';
+import { toCanaryAddress } from '#shared/canary-address';
 import type { ProjectId } from '#shared/entities/scalars';
 import { LOCAL_CANARY_PASSWORD } from '../../infra/local/config/stage-values';
 import { until } from '../../testing/until';
 import { call, invoke, register, signIn } from '../../testing/test-stack';
-import { toCanaryAddress } from './run-canary';
 
 const CANARY = toCanaryAddress(LOCAL_CANARY_PASSWORD);
 const runCanary = () => invoke('run-canary', {});

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { type Contract, getRoute } from '#shared/api/contract';
 import { API_PATH } from '#shared/api/edge';
 import { createProject, getProject, listProjects, saveEdits } from '#shared/api/projects';
 import { getSession, startSession } from '#shared/api/session';
+import { toCanaryAddress } from '#shared/canary-address';
 import { clientConfig } from '#shared/client-config';
 import type { ProjectId, SlideId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
@@ -14,13 +14,6 @@ import { signInForFunction } from '../adapters/identity';
 import { readSecret } from '../adapters/secrets';
 import { env } from '../runtime/env';
 import { logger } from '../runtime/logger';
-
-/**
- * The address of the canary's login, which an operator creates (docs/operations.md). SES accepts mail to it and delivers none. It follows from
- * the password, so that nobody can sign up with it, or lock it by wrong passwords.
- */
-export const toCanaryAddress = (password: string): string =>
-  `success+${createHash('sha256').update(password).digest('hex').slice(0, 16)}@simulator.amazonses.com`;
 
 /** A refusal of the stage, with the status of its answer. */
 class Refusal extends Error {

@@ -7,6 +7,7 @@ test('replaces a reference to a secret by its value: the same everywhere and at 
   const [first, other] = [resolveSecrets(reference(ARN)), resolveSecrets(reference('by/name'))];
   expect(first).toMatch(/^[0-9a-f]{48}$/);
   expect(other).not.toBe(first);
+  expect(resolveSecrets(reference('First'))).toBe(first);
   expect(resolveSecrets(`${reference(ARN)},${reference('by/name')}`)).toBe(`${first},${other}`);
 });
 

@@ -129,5 +129,9 @@ const REFERENCE = /\{\{resolve:secretsmanager:((?:(?!:SecretString).)+):SecretSt
 /** Stands in for a secret that AWS generates. It is the same at each start, because stored keys depend on it. */
 export const generateSecret = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 48);
 
+/** The name in a local ARN. A secret is the same by either. */
+const secretName = (id: string): string => /:secret:(.+)-LOCAL0$/.exec(id)?.[1] ?? id;
+
 /** Replaces each reference to a generated secret in a text with the secret. */
-export const resolveSecrets = (text: string): string => text.replace(REFERENCE, (_, id: string) => generateSecret(id));
+export const resolveSecrets = (text: string): string =>
+  text.replace(REFERENCE, (_, id: string) => generateSecret(secretName(id)));

@@ -1,5 +1,4 @@
 import { createInvite } from '#shared/api/invites';
-import type { InviteId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { exhaustRateLimit } from '../../../testing/exhaust-rate-limit';
 import { reachTable } from '../../../testing/reach-table';
@@ -36,7 +35,7 @@ test('attack: one network uses at most a tenth of the verification mails of an h
 
 test('attack: the stage mails at most so many verifications in an hour to addresses that nobody has verified or invited; others still get theirs', async () => {
   const [unverified, invited, verified] = await Promise.all([signUpUnverified(), signUpUnverified(), signUp()]);
-  await call(createInvite, { id: newId() as InviteId, email: invited.email, role: 'Editor' }, verified.token);
+  await call(createInvite, { id: newId(), email: invited.email, role: 'Editor' }, verified.token);
   await exhaustRateLimit('verification-mails-of-stage', 'stage', 10, HOUR_MS);
   await expectRefused(mailVerification(unverified.user, '198.51.100.63'), 'Too many people are verifying');
   expect(write).toHaveBeenCalledWith(expect.stringMatching(/"level":"WARN".*"limit":"verification-mails-of-stage"/));

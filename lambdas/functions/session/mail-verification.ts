@@ -3,11 +3,10 @@ import { ApiError } from '#shared/errors';
 import { newSecret } from '#shared/ids';
 import type { Mail } from '../../adapters/mail';
 import { storeVerificationSecret } from '../../data/email-code-store';
-import { isInvitedToday } from '../../data/invite-store';
 import { consumeLimitWrite, consumeStageLimitWrite, type RateLimit, warnPastHalf } from '../../data/rate-limit-store';
 import { ConditionFailed, type Write } from '../../data/table';
 import { composeMail } from '../../mail/compose-mail';
-import { mailPerson } from '../../mail/mail-person';
+import { isInvitedLately, mailPerson } from '../../mail/mail-person';
 import { env } from '../../runtime/env';
 
 const tooMany = (seconds: number): ApiError =>
@@ -37,7 +36,7 @@ const originLimit = (): RateLimit => ({
 
 /** An address that is verified already, or that a team has invited, was not made up. */
 const countWrites = async (person: User, origin: string, now: number): Promise<Write[]> =>
-  person.emailVerified || (await isInvitedToday(person.email, now))
+  person.emailVerified || (await isInvitedLately(person.email, now))
     ? []
     : [consumeLimitWrite(originLimit(), origin, now), consumeStageLimitWrite(stageLimit(), now)];
 
