@@ -30,6 +30,8 @@ import type { StageClient } from './stage-client';
 
 /** Longer than the edge caches what an open link shows. */
 const EDGE_MS = 30_000;
+/** A job writes the edge's key-value store, which reaches all edge locations within a minute. */
+const EDGE_STORE_MS = 120_000;
 const LIVE_MS = 20_000;
 /** A service starts a piece within a minute or two. */
 const SPEECH_MS = 300_000;
@@ -142,6 +144,10 @@ async function checkLink(checks: Checks, stage: StageClient, id: ProjectId, toke
   await checks.check('a closed link shows nothing within half a minute', async () => {
     await stage.call(updateProject, { id, settings: { link_access: 'off' } }, token);
     await until(async () => (await read(`/publish/${id}`)).status === 404, 'the closed link', EDGE_MS);
+  });
+  await checks.check('the files of a closed link are refused within two minutes', async () => {
+    const path = `${published.slides[0]!.url}?${published.media_grant}`;
+    await until(async () => (await read(path)).status === 403, 'the refusal', EDGE_STORE_MS);
   });
 }
 
