@@ -29,7 +29,7 @@ export async function checkSecrets(aws: AwsCli, { name: stage, google, region }:
 async function readSecret(aws: AwsCli, { name: stage }: Stage, name: string): Promise<string | undefined> {
   const reading = aws(['secretsmanager', 'get-secret-value', '--secret-id', `narradeck/${stage}/${name}`]);
   const answer = await readIfThere(reading, 'ResourceNotFoundException');
-  return answer && z.object({ SecretString: z.string() }).parse(answer).SecretString;
+  return answer === undefined ? undefined : z.object({ SecretString: z.string() }).parse(answer).SecretString;
 }
 
 function findFingerprint(privateKey: string): string | undefined {

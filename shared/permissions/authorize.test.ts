@@ -33,6 +33,7 @@ const NEEDS_VERIFIED_EMAIL = [
   'answerJoinRequest',
   'askToJoin',
   'resumeMail',
+  'transcribeProject',
 ];
 const needsVerifiedEmail = (operation: Operation) => NEEDS_VERIFIED_EMAIL.includes(operation.do);
 
@@ -42,6 +43,8 @@ const matrix: [what: string, Operation, (Verdict | undefined)[]][] = [
   ['view Team', { do: 'viewProject', project: inState('Team') }, [a, a, a, a, a, h, h]],
   ['edit Private', { do: 'editProject', project: inState('Private') }, [a, h, h, h, d, h, h]],
   ['edit Team', { do: 'editProject', project: inState('Team') }, [a, a, a, d, d, h, h]],
+  ['transcribe Private', { do: 'transcribeProject', project: inState('Private') }, [a, h, h, h, d, h, h]],
+  ['transcribe Team', { do: 'transcribeProject', project: inState('Team') }, [a, a, a, d, d, h, h]],
   ['share Private', { do: 'shareProject', project: inState('Private') }, [a, h, h, h, a, h, h]],
   ['share Team', { do: 'shareProject', project: inState('Team') }, [a, a, a, d, a, h, h]],
   ['duplicate Private', { do: 'duplicateProject', project: inState('Private') }, [a, h, h, h, d, h, h]],
@@ -89,7 +92,7 @@ describe('who can do what (spec sections 5 and 6)', () => {
 
 describe('an unverified person works alone', () => {
   it.each(cells)(
-    '$who, $what: $verdict, unless it brings others in, asks to join, or undoes a complaint',
+    '$who, $what: $verdict, unless it brings others in, asks to join, costs us money, or undoes a complaint',
     ({ who, operation, verdict }) => {
       const isKept = verdict === 'allowed' && needsVerifiedEmail(operation);
       expect(authorize({ ...people[who], emailVerified: false }, operation)).toBe(isKept ? 'unverified' : verdict);
