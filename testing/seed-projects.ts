@@ -27,6 +27,7 @@ export async function seedTeamProjects(
       settings: { link_access: 'anyone' },
       link_closed_at: null,
       inherited_from: '',
+      preview_url: '',
       duration: 0,
       slide_count: 1,
       cover_url: coverOf(id),

@@ -167,6 +167,10 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'get-cover-grants': { table: ['GetItem', 'BatchGetItem'], signsMedia: true, memoryMegabytes: 1024 },
   'get-project': { table: ['GetItem', 'Query'], signsMedia: true },
   'update-project': { table: ['GetItem', 'UpdateItem'] },
+  'update-preview': {
+    table: ['GetItem', 'UpdateItem'],
+    files: { 'projects/': ['PutObject', 'DeleteObject'] },
+  },
   'duplicate-project': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   'delete-project': { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   // Decompresses and validates hundreds of projects.
@@ -240,6 +244,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'get-publish-data': { table: ['GetItem', 'Query'], signsMedia: true },
   // Somebody waits for its cold start.
   'get-video-page': { table: ['GetItem', 'Query'], signsMedia: true, memoryMegabytes: 1024 },
+  'get-preview': { table: ['GetItem'], files: { 'projects/': ['GetObject'] } },
   'get-srt': { table: ['GetItem', 'Query'] },
   'report-error': { table: ['UpdateItem'] },
   'issue-viewer-token': { table: ['UpdateItem'] },

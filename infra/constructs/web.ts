@@ -100,6 +100,7 @@ export class Web extends Construct {
         '/publish/*': published,
         '/srt/*': published,
         '/comments/*': published,
+        '/preview/*': published,
         '/video/*': this.renderedPageBehavior(props, pages),
       },
     });

@@ -87,6 +87,7 @@ export const publishCopy = (job: CopyJob, { source, copier, cover, sizes }: Copi
         updated_at: now,
         updated_by_info: toUpdatedByInfo(copier),
         inherited_from: '',
+        preview_url: '',
         version: 1,
       },
       { ...newSaveFields(sizes), ...cover, source_id: job.source_id },

@@ -219,6 +219,19 @@ export async function updateProjectRecord(
   return parseSummary(item);
 }
 
+/** Names the stored preview of the first slide. @throws ConditionFailed when another slide is the first one now */
+export async function updatePreviewUrl(seen: ProjectSummary, preview_url: string): Promise<ProjectSummary> {
+  const item = await updateItem({
+    Key: keyOf.project(seen.id),
+    ...buildUpdateIf(
+      'cover_url = :cover AND attribute_not_exists(deleted_at)',
+      { ':cover': seen.cover_url },
+      { preview_url },
+    ),
+  });
+  return parseSummary(item);
+}
+
 /**
  * Transfers a project to another owner in the same account, if that owner is still there, and records the former owner.
  * @throws ConditionFailed when it has changed since `seen`, or the former owner has just deleted themselves

@@ -92,7 +92,7 @@ export function readInput(contract: Contract, event: APIGatewayProxyEventV2): un
 }
 
 const buildHeaders = (requestId: string, cacheControl: string, type = 'application/json') => ({
-  'content-type': `${type}; charset=utf-8`,
+  'content-type': type.startsWith('image/') ? type : `${type}; charset=utf-8`,
   'x-content-type-options': 'nosniff',
   'cache-control': cacheControl,
   [REQUEST_ID_HEADER]: requestId,
@@ -112,10 +112,14 @@ function successResponse(contract: Contract, output: unknown, requestId: string)
     return { statusCode: 200, headers: buildHeaders(requestId, 'no-store'), body };
   }
   const cached = `public, max-age=${SHARED_SECONDS}`;
+  if (output instanceof Uint8Array) {
+    const headers = buildHeaders(requestId, cached, contract.route?.type);
+    return { statusCode: 200, headers, body: Buffer.from(output).toString('base64'), isBase64Encoded: true };
+  }
   return typeof output === 'string'
     ? {
         statusCode: 200,
-        headers: buildHeaders(requestId, cached, contract.route?.textType ?? 'text/plain'),
+        headers: buildHeaders(requestId, cached, contract.route?.type ?? 'text/plain'),
         body: output,
       }
     : { statusCode: 200, headers: buildHeaders(requestId, cached), body: JSON.stringify(output) };
@@ -164,6 +168,7 @@ export async function compress(
   answer: APIGatewayProxyStructuredResultV2,
   accepted = '',
 ): Promise<APIGatewayProxyStructuredResultV2> {
+  if (answer.isBase64Encoded) return answer;
   const body = Buffer.from(answer.body ?? '');
   if (body.length < COMPRESSED_BYTES_MIN) return answer;
   const headers = { ...answer.headers, vary: 'accept-encoding' };

@@ -22,9 +22,9 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
   format?: number;
   /**
    * Set if an external party defines the route (spec section 7); others are `POST /{name}` with `{data: …}` both ways. A GET takes its
-   * input from path and query and answers with the output itself: JSON, or a text of this type.
+   * input from path and query and answers with the output itself: JSON, or a text or file of this type.
    */
-  route?: { method: 'GET' | 'POST'; path: string; textType?: 'text/html' };
+  route?: { method: 'GET' | 'POST'; path: string; type?: 'text/html' | 'image/jpeg' };
 }
 
 /** Defines a function of the API. Unless it says otherwise, only people with a user record may call it. */

@@ -18,6 +18,7 @@ describe('the list of functions', () => {
     const fixed = contracts.filter(({ route }) => route).map(({ route }) => `${route?.method} ${route?.path}`);
     expect(fixed.sort()).toEqual([
       'GET /comments/{id}',
+      'GET /preview/{id}',
       'GET /publish/{id}',
       'GET /srt/{id}',
       'GET /video.html',
@@ -32,6 +33,7 @@ describe('the list of functions', () => {
       'countView',
       'createSignUpChallenge',
       'deleteGuestComment',
+      'getPreview',
       'getPublishData',
       'getSrt',
       'getVideoPage',

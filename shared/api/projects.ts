@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { caption } from '#shared/entities/caption';
 import { clip, shownClip } from '#shared/entities/clip';
+import { PREVIEW_BYTES_MAX } from '#shared/entities/link-preview';
 import { marker, shownMarker } from '#shared/entities/marker';
 import {
   project,
@@ -11,7 +12,7 @@ import {
   trashedProject,
   whoCanEdit,
 } from '#shared/entities/project';
-import { projectId, RECORD_NAME_MAX, unixMs, version } from '#shared/entities/scalars';
+import { mediaPath, projectId, RECORD_NAME_MAX, unixMs, version } from '#shared/entities/scalars';
 import { slide } from '#shared/entities/slide';
 
 /** The query string that gives access to the project's stored files; append it to a path. '' when a cover can't be opened. */
@@ -28,6 +29,9 @@ export const createProject = defineFunction({
   input: z.strictObject({ id: projectId, name: projectName }),
   output: projectSummaryWithGrant,
 });
+
+/** A picture in base64 is a third longer. */
+const PREVIEW_TEXT_MAX = Math.ceil(PREVIEW_BYTES_MAX / 3) * 4;
 
 /** Maximum number of projects in one answer of `listProjects`. */
 export const PROJECTS_LISTED = 500;
@@ -79,6 +83,16 @@ export const updateProject = defineFunction({
     /** The name that `name` replaces; answers `aborted` if the project's name is neither of the two. */
     expected_name: projectName.optional(),
   }),
+  output: projectSummary,
+});
+
+/**
+ * Stores the picture that is shown where the project's link is pasted: its first slide, drawn by the editor's page (`shared/entities/link-preview`).
+ * `aborted` when `slide_url` is not the first slide any more. Idempotent.
+ */
+export const updatePreview = defineFunction({
+  name: 'updatePreview',
+  input: z.strictObject({ id: projectId, slide_url: mediaPath, picture: z.base64().max(PREVIEW_TEXT_MAX) }),
   output: projectSummary,
 });
 

@@ -44,7 +44,16 @@ export const getVideoPage = defineFunction({
   caller: 'anyone',
   input: z.strictObject({ id: z.string(), read: z.literal('').optional() }),
   output: z.string(),
-  route: { method: 'GET', path: '/video.html', textType: 'text/html' },
+  route: { method: 'GET', path: '/video.html', type: 'text/html' },
+});
+
+/** The picture that is shown where a project's link is pasted, to anyone while the link is open. */
+export const getPreview = defineFunction({
+  name: 'getPreview',
+  caller: 'anyone',
+  input: z.strictObject({ id: projectId }),
+  output: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+  route: { method: 'GET', path: '/preview/{id}', type: 'image/jpeg' },
 });
 
 const captionsIn = (list: readonly ShownClip[]) =>

@@ -74,6 +74,8 @@ export const projectSummary = z.strictObject({
   slide_count: z.number().int().min(0),
   /** Picture of its first slide; '' if there is none. */
   cover_url: mediaPath,
+  /** The stored preview of the link; '' if there is none. It may show a former first slide (`hasCurrentPreview`). */
+  preview_url: mediaPath.default(''),
   /** The former owner's name, if the project was transferred when they left; otherwise ''. Copies don't keep it. */
   inherited_from: z.string().max(PERSON_NAME_MAX),
   version,

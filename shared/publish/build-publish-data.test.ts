@@ -60,6 +60,7 @@ const project: Project = {
   settings: { link_access: 'anyone' },
   link_closed_at: null,
   inherited_from: '',
+  preview_url: '',
   duration: 7400,
   slide_count: 0,
   cover_url: '',

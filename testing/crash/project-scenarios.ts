@@ -11,14 +11,16 @@ import {
   listProjects,
   restoreProject,
   saveEdits,
+  updatePreview,
   updateProject,
 } from '#shared/api/projects';
-import { getPublishData, getSrt, getVideoPage, makeSrt } from '#shared/api/publish';
+import { getPreview, getPublishData, getSrt, getVideoPage, makeSrt } from '#shared/api/publish';
 import { getRecords } from '#shared/api/records';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
 import type { ProjectId, SlideId, UploadId } from '#shared/entities/scalars';
 import { numberedPosition } from '../../shared/testing/numbered-position';
+import { jpeg } from '../picture-files';
 import { png } from '../pictures';
 import { newCaption, newClip, newMarker, newSlide } from '../records';
 import { buildTakeParts } from '../take-parts';
@@ -39,6 +41,29 @@ async function createRecordedProject(scene: Scene) {
   const id = await scene.project(owner);
   const { versions } = await scene.call(saveEdits, { project_id: id, put: buildRecordingPuts(id), remove: [] }, owner);
   return { owner, id, versions };
+}
+
+const PREVIEW = jpeg(1200, 630).toString('base64');
+
+/** Adds a slide before all with a higher number. Returns its picture's path. */
+async function addFirstSlide(
+  scene: Scene,
+  id: ProjectId,
+  owner: Awaited<ReturnType<Scene['admin']>>,
+  number: number,
+): Promise<string> {
+  const item = newSlide(id, number);
+  await scene.call(saveEdits, { project_id: id, put: [{ entity: 'slide', item }], remove: [] }, owner);
+  return item.url;
+}
+
+/** A project with one slide and its preview, and its owner. */
+async function createPreviewedProject(scene: Scene, number: number) {
+  const owner = await scene.admin();
+  const id = await scene.project(owner);
+  const slide_url = await addFirstSlide(scene, id, owner, number);
+  await scene.call(updatePreview, { id, slide_url, picture: PREVIEW }, owner);
+  return { owner, id };
 }
 
 async function createTrashedProject(scene: Scene) {
@@ -270,6 +295,20 @@ export const projectScenarios: readonly Scenario[] = [
     name: 'get-srt',
     what: 'captions of a shared project',
     prepare: async (scene) => ({ event: scene.event(getSrt, { id: (await createRecordedProject(scene)).id }) }),
+  },
+  {
+    name: 'update-preview',
+    what: 'the preview of a link, in place of that of another slide',
+    prepare: async (scene) => {
+      const { owner, id } = await createPreviewedProject(scene, 2);
+      const input = { id, slide_url: await addFirstSlide(scene, id, owner, 1), picture: PREVIEW };
+      return { event: scene.event(updatePreview, input, owner) };
+    },
+  },
+  {
+    name: 'get-preview',
+    what: 'the preview of an open link',
+    prepare: async (scene) => ({ event: scene.event(getPreview, { id: (await createPreviewedProject(scene, 1)).id }) }),
   },
   {
     name: 'get-video-page',

@@ -108,7 +108,7 @@ describe('functions on a project: 15 actors × 9 states', () => {
       if (stopped) return stopped;
       if (!row.operation) {
         const isOpen = project?.settings.link_access === 'anyone' && !actor.isWithoutLink;
-        return isOpen ? OK : NOTHING_TO_WATCH;
+        return isOpen ? (row.allowedAnswer ?? OK) : NOTHING_TO_WATCH;
       }
       if (project) return getExpectedAnswer(actor, row.operation(project), NO_PROJECT, row.allowedAnswer);
       const isFound = trashed && row.trashedAnswer !== undefined;

@@ -15,9 +15,10 @@ import {
   getProject,
   restoreProject,
   saveEdits,
+  updatePreview,
   updateProject,
 } from '#shared/api/projects';
-import { getPublishData, getSrt, getVideoPage } from '#shared/api/publish';
+import { getPreview, getPublishData, getSrt, getVideoPage } from '#shared/api/publish';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import { cancelTranscription, getTranscription, startTranscription } from '#shared/api/transcriptions';
 import {
@@ -265,5 +266,18 @@ export const projectRows: readonly ProjectRow[] = [
   },
   { contract: getPublishData, what: 'getPublishData', input: (id) => ({ id }) },
   { contract: getSrt, what: 'getSrt', input: (id) => ({ id }) },
+  {
+    contract: getPreview,
+    what: 'getPreview',
+    input: (id) => ({ id }),
+    allowedAnswer: 'not-found: There’s nothing to watch at this address.',
+  },
+  {
+    contract: updatePreview,
+    what: 'updatePreview',
+    input: (id) => ({ id, slide_url: `/projects/${id}/slides/x.webp`, picture: '' }),
+    operation: edit,
+    allowedAnswer: 'aborted: Another slide is the first one now.',
+  },
   { contract: getVideoPage, what: 'getVideoPage', input: (id) => ({ id }) },
 ];

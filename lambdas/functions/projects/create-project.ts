@@ -28,6 +28,7 @@ const emptyProject = (id: ProjectId, name: string, person: User, now: number): P
   duration: 0,
   slide_count: 0,
   cover_url: '',
+  preview_url: '',
   inherited_from: '',
   version: 1,
 });

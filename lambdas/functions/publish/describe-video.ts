@@ -1,4 +1,5 @@
 import type { Account } from '#shared/entities/account';
+import { hasCurrentPreview } from '#shared/entities/link-preview';
 import type { Project } from '#shared/entities/project';
 import type { PublishData } from '#shared/publish/publish-data';
 import { buildScenes, type Scene, slideTitle } from '#shared/publish/scenes';
@@ -64,8 +65,11 @@ export function renderMetadata(video: PublishedVideo): Html {
   `;
 }
 
-/** The address of the project's preview picture. */
-const findPreview = (_project: Project): string | undefined => undefined;
+/** Services keep a picture under its address, so another slide has another one. */
+const findPreview = (project: Project): string | undefined =>
+  hasCurrentPreview(project)
+    ? `${env('APP_ORIGIN')}/preview/${project.id}?slide=${project.cover_url.split('/').at(-1)!}`
+    : undefined;
 
 const renderImageTags = (address: string): Html => html`
   <meta property="og:image" content="${address}" />

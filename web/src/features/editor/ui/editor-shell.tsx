@@ -31,6 +31,7 @@ import { MoveDialog } from './move-menu';
 import noticeStyles from './notice.module.css';
 import { RecorderHost, UnsavedTakesNotice } from './recorder-host';
 import { SidePanel } from './side-panel';
+import { useLinkPreview } from './use-link-preview';
 import { useRestoredFocus } from './use-restored-focus';
 
 export function EditorShell({ editor }: { editor: ProjectEditor }) {
@@ -59,6 +60,7 @@ function EditorLayout() {
   const importFiles = useFileImport();
   const isDraggingFiles = useWindowFiles(importFiles, { isEnabled: mayEdit });
   useEditorShortcuts(editor);
+  useLinkPreview();
   usePageTitle(useEditorState((state) => state.view.project.name));
 
   const preview = useCallback(() => showPreview(playback), [playback]);

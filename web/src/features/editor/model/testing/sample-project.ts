@@ -71,6 +71,7 @@ export function sampleProject(change: Partial<Project> = {}): Project {
     settings: { link_access: 'anyone' },
     link_closed_at: null,
     inherited_from: '',
+    preview_url: '',
     duration: 16_000,
     slide_count: 4,
     cover_url: '',

@@ -1,0 +1,70 @@
+import { createProject, saveEdits, updatePreview, updateProject } from '#shared/api/projects';
+import type { ProjectId } from '#shared/entities/scalars';
+import { bucket } from '../../../testing/bucket';
+import { jpeg } from '../../../testing/picture-files';
+import { png } from '../../../testing/pictures';
+import { joinAccount, newProjectId, newSlide } from '../../../testing/records';
+import { call, requestApi, type SignedUp, signUp, urls } from '../../../testing/test-stack';
+
+const picture = jpeg(1200, 630).toString('base64');
+let owner: SignedUp;
+let id: ProjectId;
+let firstUrl: string;
+const show = (slide_url: string, as = owner) => call(updatePreview, { id, slide_url, picture }, as.token);
+
+/** Adds a slide before those with a higher number. */
+async function addSlide(number: number): Promise<string> {
+  const item = newSlide(id, number);
+  await call(saveEdits, { project_id: id, put: [{ entity: 'slide', item }], remove: [] }, owner.token);
+  return item.url;
+}
+
+const findImage = async (): Promise<string | undefined> =>
+  /property="og:image" content="([^"]*)"/.exec(await (await fetch(`${urls.app}/video/${id}`)).text())?.[1];
+
+beforeEach(async () => {
+  owner = await signUp();
+  id = newProjectId();
+  await call(createProject, { id, name: 'Deck' }, owner.token);
+  firstUrl = await addSlide(2);
+});
+
+test('the preview that an editor draws is shown where the link is pasted, without a signature', async () => {
+  expect(await show(firstUrl)).toMatchObject({
+    preview_url: expect.stringMatching(`^/projects/${id}/preview-`) as string,
+  });
+  const response = await fetch((await findImage()) ?? '');
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(Buffer.from(await response.arrayBuffer()).equals(jpeg(1200, 630))).toBe(true);
+});
+
+test('it ends with the link, and with its slide: no former first slide is shown', async () => {
+  const { preview_url } = await show(firstUrl);
+  const statusOf = async () => (await requestApi(`/preview/${id}`)).status;
+  expect(await statusOf()).toBe(200);
+  await call(updateProject, { id, settings: { link_access: 'off' } }, owner.token);
+  expect(await statusOf()).toBe(404);
+  await call(updateProject, { id, settings: { link_access: 'anyone' } }, owner.token);
+  const newFirst = await addSlide(1);
+  expect([await statusOf(), await findImage()]).toEqual([404, undefined]);
+  await expect(show(firstUrl)).rejects.toMatchObject({ code: 'aborted' });
+  await show(newFirst);
+  expect(await statusOf()).toBe(200);
+  expect(await bucket.get(preview_url.slice(1))).toBeUndefined();
+});
+
+test.each([
+  ['another size', jpeg(1200, 629)],
+  ['another kind', png(1200, 630)],
+  ['no picture', Buffer.from('<script>')],
+])('refuses %s', async (_, bytes) => {
+  const input = { id, slide_url: firstUrl, picture: bytes.toString('base64') };
+  await expect(call(updatePreview, input, owner.token)).rejects.toMatchObject({ code: 'invalid-argument' });
+});
+
+test('only who may edit the project draws its preview', async () => {
+  await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
+  await expect(show(firstUrl, await joinAccount(owner.account, 'Member'))).rejects.toMatchObject({
+    code: 'permission-denied',
+  });
+});

@@ -1,0 +1,38 @@
+import { updatePreview } from '#shared/api/projects';
+import { PREVIEW_BYTES_MAX, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from '#shared/entities/link-preview';
+import { ApiError } from '#shared/errors';
+import { deleteObject, storeObject, toObjectKey } from '../../adapters/media';
+import { updatePreviewUrl } from '../../data/project-store';
+import { ConditionFailed } from '../../data/table';
+import { forPerson } from '../callers';
+import { findAllowed } from '../require-allowed';
+import { checkPicture } from '../uploads/check-file';
+
+const invalid = (message: string) => new ApiError('invalid-argument', message);
+
+/** @throws ApiError `invalid-argument` unless it is a JPEG of a preview's size, without metadata */
+function checkPreview(bytes: Uint8Array): void {
+  if (bytes.length > PREVIEW_BYTES_MAX) throw invalid('This preview is too large.');
+  const { type, width, height } = checkPicture(bytes);
+  if (type !== 'image/jpeg' || width !== PREVIEW_WIDTH || height !== PREVIEW_HEIGHT)
+    throw invalid(`A preview is a JPEG of ${PREVIEW_WIDTH} × ${PREVIEW_HEIGHT} pixels.`);
+}
+
+/** Stores the picture first: its name is that of its slide, so a crash in between leaves a file that the next try uses. */
+export const handler = forPerson(updatePreview, async ({ id, slide_url, picture }, person) => {
+  const project = await findAllowed(person, id, 'editProject');
+  if (project.cover_url !== slide_url) throw new ApiError('aborted', 'Another slide is the first one now.');
+  const preview_url = previewPath(project);
+  if (project.preview_url === preview_url) return project;
+  const bytes = Buffer.from(picture, 'base64');
+  checkPreview(bytes);
+  await storeObject(toObjectKey(preview_url), bytes, 'image/jpeg');
+  try {
+    const updated = await updatePreviewUrl(project, preview_url);
+    if (project.preview_url !== '') await deleteObject(toObjectKey(project.preview_url));
+    return updated;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw new ApiError('aborted', 'Another slide is the first one now.');
+  }
+});
