@@ -17,7 +17,7 @@ import { listShownComments } from '#shared/api/comments';
 import { type Contract, getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { API_PATH, EDGE_SECRETS_VARIABLE } from '#shared/api/edge';
-import { getPublishData, getSrt, getVideoPage } from '#shared/api/publish';
+import { getPreview, getPublishData, getSrt, getVideoPage } from '#shared/api/publish';
 import { countView, issueViewerToken } from '#shared/api/views';
 import { toKebabCase } from '../handlers';
 import type { Stage } from '../stages';
@@ -194,7 +194,8 @@ export interface OpenApiDocument {
  * of the stage's throttle. One address can't use up such a share: the firewall's limits are lower.
  */
 const BUSY = new Map<Contract, number>([
-  [getVideoPage, 1 / 6],
+  [getVideoPage, 3 / 20],
+  [getPreview, 1 / 12],
   [getPublishData, 1 / 12],
   [getSrt, 1 / 12],
   [listShownComments, 1 / 12],
@@ -203,7 +204,7 @@ const BUSY = new Map<Contract, number>([
   [stripeWebhook, 1 / 20],
 ]);
 /** All others together. */
-const QUIET_SHARE = 2 / 15;
+const QUIET_SHARE = 1 / 15;
 
 /** The spelling that CloudFormation requires. */
 interface RouteThrottle {

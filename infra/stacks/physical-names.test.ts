@@ -20,6 +20,7 @@ const stageOf = (name: string) => ({
 const NO_PHYSICAL_NAMES: Record<string, string> = {
   'AWS::ApiGatewayV2::Api Body.paths./comments/{id}.get.parameters.name': 'a variable of the path',
   'AWS::ApiGatewayV2::Api Body.paths./publish/{id}.get.parameters.name': 'a variable of the path',
+  'AWS::ApiGatewayV2::Api Body.paths./preview/{id}.get.parameters.name': 'a variable of the path',
   'AWS::ApiGatewayV2::Api Body.paths./srt/{id}.get.parameters.name': 'a variable of the path',
   'AWS::ApiGatewayV2::Api Body.tags.name': 'the name of a tag',
   'AWS::ApiGatewayV2::Stage StageName': 'unique within its API',
