@@ -128,6 +128,9 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     await page.goto(page.url().replace('/project/', '/video/').replace('/views', ''));
     await page.getByLabel(/^Comment at/).fill('Nice');
     found.push(...(await checkHere(page, 'the player with comments')));
+    await page.getByRole('link', { name: 'Read or print' }).click();
+    await page.getByRole('link', { name: 'Watch the presentation' }).waitFor();
+    found.push(...(await checkHere(page, 'the reading page')));
     expect(found).toEqual([]);
   });
 });
