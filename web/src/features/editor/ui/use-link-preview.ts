@@ -50,11 +50,11 @@ export function useLinkPreview(): void {
   useEffect(() => {
     if (!mayEdit || slideUrl === '') return;
     const draw = async () => {
-      const { project, media_grant } = store.getState().view;
-      const url = mediaUrl(slideUrl, media_grant);
+      const { view, mediaGrant } = store.getState();
+      const url = mediaUrl(slideUrl, mediaGrant);
       if (!url) return;
       const picture = await toBase64(await drawPreview(url));
-      await call(updatePreview, { id: project.id, slide_url: slideUrl, picture });
+      await call(updatePreview, { id: view.project.id, slide_url: slideUrl, picture });
     };
     const timer = setTimeout(() => void draw().catch(() => undefined), SETTLE_MS);
     return () => clearTimeout(timer);
