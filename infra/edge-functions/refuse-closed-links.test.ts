@@ -63,3 +63,26 @@ test.each([
 ])('attack: a member’s address has one whole signature, unlike %s', async (query) => {
   expect(await statusOf(`/projects/closed/clips/1.m4a?${query}`)).toBe(403);
 });
+
+describe('while the store can’t be read', () => {
+  const unreadable = {
+    has: (): boolean => {
+      throw new Error('The store is down.');
+    },
+  };
+  const lines: string[] = [];
+  const runUnread = loadEdgeFunction(code, unreadable, (line) => lines.push(line));
+  const get = (folder: string) =>
+    runUnread({ method: 'GET', path: `/projects/${folder}/1.m4a?grant=viewer&${SIGNED}`, headers: {} }, '192.0.2.1');
+  beforeEach(() => (lines.length = 0));
+
+  test('viewers pass, and the alarm’s line is logged', async () => {
+    expect(await get('abcdefghijkmnpqrstuv')).not.toHaveProperty('status');
+    expect(lines).toEqual(['Closed links are unreadable']);
+  });
+
+  test.each(['x'.repeat(600), '%E0'])('no stranger can have it logged with the address %.9s', async (folder) => {
+    expect(await get(folder)).not.toHaveProperty('status');
+    expect(lines).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
-import { Stack } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { Alarms } from '../constructs/alarms';
 import { createDistributionMetric, FIVE_MINUTES } from '../constructs/metrics';
@@ -19,6 +20,8 @@ const REQUESTS_MIN = 100;
 const FAILURES_PER_CENT = 5;
 /** About what 10,000 concurrent viewers download in five minutes. It costs about $2 at list price. */
 const BYTES_MAX = 25e9;
+/** Single reads fail now and then. */
+const UNREAD_MAX = 10;
 /** Some are blocked every day: known attackers probe everything they find. */
 const BLOCKED_MAX = 1000;
 
@@ -51,10 +54,30 @@ export class EdgeAlarmsStack extends Stack {
       },
       description: 'CloudFront sent 25 GB within five minutes.',
     });
+    alarms.add('UnreadClosedLinks', {
+      ...{ severity: 'today', threshold: UNREAD_MAX, metric: this.createUnreadMetric(stage) },
+      description:
+        'The edge could not read which links are closed, and let viewers pass, ten times within five minutes.',
+    });
     if (!edge?.firewall) return;
     alarms.add('Blocked', {
       ...{ severity: 'today', metric: edge.firewall.blockedRequests, threshold: BLOCKED_MAX },
       description: 'The firewall turned away 1,000 requests within five minutes.',
     });
+  }
+
+  /** Lines that `refuse-closed-links.js` logs. CloudFront has the logs of its functions in this region. */
+  private createUnreadMetric(stage: Stage) {
+    const log = new LogGroup(this, 'RefuseClosedLinksLog', {
+      logGroupName: `/aws/cloudfront/function/narradeck-${stage.name}-refuse-closed-links`,
+      retention: stage.logDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const filter = log.addMetricFilter('Unread', {
+      metricNamespace: `narradeck-${stage.name}`,
+      metricName: 'UnreadClosedLinks',
+      filterPattern: FilterPattern.literal('"Closed links are unreadable"'),
+    });
+    return filter.metric({ period: FIVE_MINUTES, statistic: 'Sum' });
   }
 }

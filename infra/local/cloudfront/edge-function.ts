@@ -28,10 +28,14 @@ interface EdgeResult {
 
 const IMPORT = /^import cf from 'cloudfront';$/m;
 
-/** Loads a CloudFront function (viewer request) from its deployed source. `keys` are those of its key-value store. */
-export function loadEdgeFunction(code: string, keys: ReadonlySet<string> = new Set()): EdgeFunction {
-  const cf = { kvs: () => ({ exists: (key: string) => Promise.resolve(keys.has(key)) }) };
-  const context = createContext({ cf });
+/** Loads a CloudFront function (viewer request) from its deployed source. `keys` are those of its key-value store; `log` receives its log. */
+export function loadEdgeFunction(
+  code: string,
+  keys: Pick<ReadonlySet<string>, 'has'> = new Set(),
+  log: (line: string) => void = console.log,
+): EdgeFunction {
+  const cf = { kvs: () => ({ exists: (key: string) => Promise.resolve(key).then((name) => keys.has(name)) }) };
+  const context = createContext({ cf, console: { log } });
   new Script(code.replace(IMPORT, '')).runInContext(context);
   const run = new Script('handler(event)');
 
