@@ -12,6 +12,14 @@ const SMALL_REACT: Record<string, string> = {
   'react/jsx-runtime': 'preact/jsx-runtime',
 };
 
+/** Lucide's icons import it by this name. */
+const LUCIDE_BASE = /[/]createLucideIcon\.mjs$/;
+const SMALL_ICON = join(import.meta.dirname, 'src/features/player/small-icon.ts');
+
+/** Vite's code that preloads styles and imports of chunks. The styles are in the page, and few people load chunks. */
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
+const PLAIN_IMPORT = 'export const __vitePreload = (load) => load();';
+
 const environment = (page: string): EnvironmentOptions => ({
   consumer: 'client',
   build: {
@@ -19,8 +27,10 @@ const environment = (page: string): EnvironmentOptions => ({
     emptyOutDir: false,
     copyPublicDir: false,
     cssCodeSplit: false,
+    // Few people load chunks, and a list of what each needs would be in the script.
+    modulePreload: false,
     // One script, and apart from it only what is loaded when it is needed.
-    rolldownOptions: { input: page, output: { codeSplitting: true } },
+    rolldownOptions: { input: page, output: { codeSplitting: { groups: [{ name: 'video', tags: ['$initial'] }] } } },
   },
 });
 
@@ -46,14 +56,16 @@ export function playerBuild(page: string): Plugin[] {
       }),
     },
     {
-      name: 'player-small-react',
+      name: 'player-small-libraries',
       apply: 'build',
       enforce: 'pre',
       applyToEnvironment: ({ name }) => name === PLAYER,
       resolveId(id, importer) {
+        if (LUCIDE_BASE.test(id)) return SMALL_ICON;
         const small = SMALL_REACT[id];
         return small ? this.resolve(small, importer, { skipSelf: true }) : null;
       },
+      load: (id) => (id === PRELOAD_HELPER ? PLAIN_IMPORT : null),
     },
     {
       name: 'player-in-one-page',

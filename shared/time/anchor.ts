@@ -1,14 +1,8 @@
 import * as z from 'zod';
 import { marker, type Marker } from '#shared/entities/marker';
 import { durationMs, type FileId, fileId } from '#shared/entities/scalars';
-import {
-  type Span,
-  spanAt,
-  type TimedClip,
-  type TimedMarker,
-  type Timeline,
-  toSourceTime,
-} from '#shared/time/timeline';
+import { spanAt } from '#shared/time/span-at';
+import { type Span, type TimedClip, type TimedMarker, type Timeline, toSourceTime } from '#shared/time/timeline';
 import { groupBy } from '#shared/group-by';
 
 /**

@@ -1,5 +1,6 @@
 import { numberedPosition } from '../testing/numbered-position';
-import { indexAt, layOutClips, layOutTimeline, spanAt, toSourceTime, toTimelineTime } from '#shared/time/timeline';
+import { indexAt, spanAt } from '#shared/time/span-at';
+import { layOutClips, layOutTimeline, toSourceTime, toTimelineTime } from '#shared/time/timeline';
 
 const clip = (created_at: number, position: number, trim_start: number, trim_end: number) => ({
   created_at,

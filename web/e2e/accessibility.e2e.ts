@@ -128,6 +128,12 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     await page.goto(page.url().replace('/project/', '/video/').replace('/views', ''));
     await page.getByLabel(/^Comment at/).fill('Nice');
     found.push(...(await checkHere(page, 'the player with comments')));
+    await page.getByRole('heading').first().click();
+    await page.keyboard.press('t');
+    await page.getByRole('searchbox', { name: 'Search the transcript' }).waitFor();
+    await page.keyboard.press('End');
+    await page.locator('[data-status=ended]').waitFor();
+    found.push(...(await checkHere(page, 'the player at its end, with the transcript')));
     await page.getByRole('link', { name: 'Read or print' }).click();
     await page.getByRole('link', { name: 'Watch the presentation' }).waitFor();
     found.push(...(await checkHere(page, 'the reading page')));

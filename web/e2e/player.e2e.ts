@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { InputOf } from '#shared/api/contract';
 import type { reportError as reportErrorContract } from '#shared/api/errors';
 import { getProject, saveEdits } from '#shared/api/projects';
@@ -51,6 +51,14 @@ describe('the player, for a person with the link and no account', () => {
     await page.getByRole('heading', { name: sample.name }).waitFor();
     const chapters = page.getByRole('navigation', { name: 'Slides' });
     expect(await chapters.getByRole('button').count()).toBe(starts.length);
+    // The others' pictures wait until somebody turns to the chapters.
+    await chapters.locator('img').nth(2).waitFor();
+    expect(await chapters.locator('img').count()).toBe(3);
+    await chapters.hover();
+    await chapters
+      .locator('img')
+      .nth(starts.length - 1)
+      .waitFor();
     // Shown for free accounts, outside the app's main layout.
     await page.getByRole('link', { name: 'Made with Narradeck' }).waitFor();
     expect(await page.getByRole('link', { name: 'Projects' }).count()).toBe(0);
@@ -145,10 +153,49 @@ describe('the player, for a person with the link and no account', () => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   });
 
+  test('continues on this device where the person stopped, with captions as they were', async () => {
+    const page = await open();
+    const note = page.getByText('Continued from 0:17');
+    await page.keyboard.press('5');
+    await page.keyboard.press('c');
+    await startPlaying(page);
+    await page.keyboard.press('k');
+    await page.reload();
+    await note.waitFor();
+    await page.locator('[data-shown][data-scene="2"]').waitFor();
+    await page.locator('p', { hasText: sample.clip.captions[4]!.text }).waitFor();
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await page.locator('[data-shown][data-scene="0"]').waitFor();
+    await note.waitFor({ state: 'detached' });
+    // Going back there did not play, so the position is still the one before.
+    await page.goto(`${link}?slide=2`);
+    await page.locator('[data-shown][data-scene="1"]').waitFor();
+    expect(await note.count()).toBe(0);
+    const other = await open();
+    expect(await other.getByText('Continued from').count()).toBe(0);
+  });
+
+  test('plays in a browser that stores nothing', async () => {
+    const page = await browser.newPage();
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    });
+    await page.goto(link);
+    await page.keyboard.press('c');
+    await startPlaying(page);
+    await page.locator('p', { hasText: sample.clip.captions[0]!.text }).waitFor();
+  });
+
   test('plays to its end and offers to play again', async () => {
     const page = await open('?t=33');
     await startPlaying(page);
     await page.locator('[data-status=ended]').waitFor();
+    const card = page.locator('[data-status]').getByRole('link', { name: 'Make your own' });
+    expect(await card.getAttribute('href')).toBe('/signup');
     await page.getByRole('button', { name: 'Play again' }).first().click();
     await page.locator('[data-status=playing]').waitFor();
     await page.locator('[data-shown][data-scene="0"]').waitFor();
@@ -190,6 +237,7 @@ describe('the player, for a person with the link and no account', () => {
   test('?slide= and clicks in the transcript seek; typing there is not a key command', async () => {
     const page = await open('?slide=3');
     await page.locator('[data-shown][data-scene="2"]').waitFor();
+    await page.keyboard.press('t');
     const search = page.getByRole('searchbox', { name: 'Search the transcript' });
     await search.fill('link already plays');
     await page.getByRole('button', { name: /your link already plays/ }).click();
@@ -226,7 +274,8 @@ describe('the player, for a person with the link and no account', () => {
       await last.scrollIntoViewIfNeeded();
       return (await last.getAttribute('aria-posinset')) === (await last.getAttribute('aria-setsize'));
     }, 'the last chapter');
-    const lines = page.getByRole('region', { name: 'Transcript' }).getByRole('button');
+    await page.getByRole('button', { name: 'Transcript' }).click();
+    const lines = page.getByRole('region', { name: 'Transcript' }).getByRole('listitem').getByRole('button');
     const isRendered = () => lines.last().evaluate((line) => line.checkVisibility({ contentVisibilityAuto: true }));
     expect(await lines.count()).toBe(times.length);
     expect(await isRendered()).toBe(false);
@@ -235,6 +284,23 @@ describe('the player, for a person with the link and no account', () => {
       true,
     );
     await until(isRendered, 'the found line');
+    const isInSight = (line: Locator) =>
+      line.evaluate((row) => {
+        const [box, list] = [row.getBoundingClientRect(), row.closest('ol')!.getBoundingClientRect()];
+        return box.top >= list.top && box.bottom <= list.bottom;
+      });
+    await page.keyboard.press('5');
+    const current = page.getByRole('region', { name: 'Transcript' }).locator('[aria-current]');
+    await current.getByText('Line 41.').waitFor();
+    await until(() => isInSight(current), 'the current line in sight');
+    await lines.nth(40).hover();
+    await page.mouse.wheel(0, -5000);
+    await until(() => isInSight(lines.first()), 'the first line in sight');
+    await page.keyboard.press('Shift+N');
+    await current.getByText('Line 42.').waitFor();
+    expect(await isInSight(current)).toBe(false);
+    await page.getByRole('button', { name: 'Back to current line' }).click();
+    await until(() => isInSight(current), 'the current line in sight again');
   });
 
   test('spec section 7: ?clip= plays the named clip alone; a missing one leads nowhere', async () => {

@@ -92,9 +92,13 @@ describe('product: a video clip fills the stage while it plays, or is in its cor
     const viewer = await browser.newPage();
     await viewer.goto(`/video/${id}`);
     await waitForColor(viewer, '[data-status=paused]', 'red');
+    await viewer.getByRole('button', { name: 'Picture-in-picture' }).click();
+    await viewer.waitForFunction(() => document.pictureInPictureElement !== null);
     await viewer.getByRole('button', { name: 'Play', exact: true }).first().click();
     await waitForColor(viewer, '[data-status]', 'green');
     await viewer.waitForFunction(() => !document.querySelector('[data-status] video')?.checkVisibility());
+    await viewer.waitForFunction(() => document.pictureInPictureElement === null);
+    expect(await viewer.getByRole('button', { name: 'Picture-in-picture' }).count()).toBe(0);
     await viewer.locator('[data-shown]').waitFor();
     await viewer.locator('[data-status=ended]').waitFor();
     await viewer.keyboard.press('0');

@@ -11,6 +11,10 @@ export const playerWording = {
   position: 'Position',
   positionText: (now: string, total: string, scene: string) => `${now} of ${total}, ${scene}`,
   captions: 'Captions',
+  pictureInPicture: 'Picture-in-picture',
+  continuedFrom: (time: string) => `Continued from ${time}`,
+  startOver: 'Start over',
+  notLoaded: 'This couldn’t be loaded. Check your connection, then try again.',
   speed: 'Speed',
   speedValue: (rate: number) => `${rate}×`,
   fullScreen: 'Full screen',
@@ -30,20 +34,7 @@ export const playerWording = {
   slides: 'Slides',
   searchTranscript: 'Search the transcript',
   nothingFound: 'Nothing found',
-  keys: [
-    ['Space or K', 'Play and pause'],
-    ['J and L', 'Ten seconds back and forward'],
-    ['← and →', 'Five seconds back and forward'],
-    ['Shift+P and Shift+N', 'Previous and next slide'],
-    ['0 to 9', 'Jump to 0% to 90%'],
-    ['Home and End', 'Start and end'],
-    ['↑ and ↓', 'Volume up and down'],
-    ['M', 'Mute'],
-    ['C', 'Captions'],
-    ['F', 'Full screen'],
-    ['< and >', 'Slower and faster'],
-    ['?', 'Keyboard shortcuts'],
-  ] as const,
+  followTranscript: 'Back to current line',
 };
 
 export const videoPageWording = {
@@ -58,18 +49,4 @@ export const videoPageWording = {
   retry: 'Try again',
   makeYourOwn: 'Make your own',
   read: 'Read or print',
-};
-
-export const helloWording = {
-  title: 'Talk through your slides. Send the link.',
-  text: 'Narradeck turns slides and your own voice into a presentation that plays the moment you stop talking.',
-  signUp: 'Sign up free',
-  logIn: 'Log in',
-  open: 'Open Narradeck',
-  points: [
-    ['Once is enough', 'Press Space while you talk. Every slide change is kept to the millisecond.'],
-    ['Fix one slide', 'Move a slide change or retake one slide. The rest stays.'],
-    ['No take is lost', 'A closed tab or a dead battery costs you less than a second.'],
-  ] as const,
-  sample: 'A sample, made with Narradeck',
 };

@@ -1,4 +1,5 @@
-import { indexAt, type Span } from '#shared/time/timeline';
+import { indexAt } from '#shared/time/span-at';
+import type { Span } from '#shared/time/timeline';
 import { type Playback } from './playback';
 
 /** A frame is painted about one frame after its callback: looking half a frame ahead halves the error. */

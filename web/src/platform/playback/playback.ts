@@ -1,4 +1,4 @@
-import { indexAt } from '#shared/time/timeline';
+import { indexAt } from '#shared/time/span-at';
 import { Handover, StartLead } from './handover';
 import { type ElementEvent, ElementPair, diagnoseFailure } from './media-elements';
 import { initialSnapshot, PlaybackEmitter, Ticker } from './playback-events';

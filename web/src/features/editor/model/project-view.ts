@@ -5,6 +5,7 @@ import type { Marker } from '#shared/entities/marker';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { Slide } from '#shared/entities/slide';
 import { groupBy } from '#shared/group-by';
+import { spanAt } from '#shared/time/span-at';
 import {
   compareClips,
   compareSlides,
@@ -13,7 +14,6 @@ import {
   layOutTimeline,
   type MarkerSpan,
   type Span,
-  spanAt,
   type Timeline,
 } from '#shared/time/timeline';
 import { toRecordKey, type Records } from './records';

@@ -1,6 +1,7 @@
 import { anchorAt, resolveAnchor } from '#shared/time/anchor';
 import type { SoundRange, TimelineRangeRef } from '#shared/time/timeline-range';
-import { indexAt, type Span, toSourceTime } from '#shared/time/timeline';
+import { indexAt } from '#shared/time/span-at';
+import { type Span, toSourceTime } from '#shared/time/timeline';
 import { type ProjectView } from './project-view';
 
 type Timed = Pick<ProjectView, 'timeline'>;

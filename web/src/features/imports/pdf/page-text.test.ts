@@ -1,16 +1,30 @@
 import { SLIDE_TEXT_MAX } from '#shared/entities/slide';
-import { toSingleLine } from './page-text';
+import { slideText } from './page-text';
 
-describe('the text of a page', () => {
-  it('is one line', () => expect(toSingleLine('Results of\n\tthe  year ')).toBe('Results of the year'));
+const piece = (text: string, size: number) => ({ text, size, x: 0, y: 0, fontId: 'a' });
+
+describe('the text of a slide', () => {
+  it('has the words of the largest type on its first line, and all others on the second', () => {
+    const pieces = [piece('Chapter 2\n', 10), piece('Results of\n', 32), piece(' ', 8), piece('the  year\n', 31.9)];
+    expect(slideText([...pieces, piece('Revenue\n', 18), piece('grew', 18)])).toBe(
+      'Results of the year\nChapter 2 Revenue grew',
+    );
+    expect(slideText(pieces)).toBe('Results of the year\nChapter 2');
+  });
+
+  it('has its first line alone as the title if all words have one size', () => {
+    expect(slideText([piece('Agenda\n', 12), piece('One\n', 12), piece('Two', 12)])).toBe('Agenda\nOne Two');
+    expect(slideText([piece('\n', 12), piece('Thank you', 12)])).toBe('Thank you');
+    expect(slideText([])).toBe('');
+  });
 
   it('is cut between two words if it is too long', () => {
-    const text = toSingleLine('word '.repeat(400));
+    const text = slideText([piece('word '.repeat(400), 12)]);
     expect(text.length).toBeLessThanOrEqual(SLIDE_TEXT_MAX);
     expect(text).toMatch(/word…$/);
   });
 
   it('is cut anywhere if it has no spaces', () => {
-    expect(toSingleLine('x'.repeat(5000)).length).toBeLessThanOrEqual(SLIDE_TEXT_MAX);
+    expect(slideText([piece('x'.repeat(5000), 12)]).length).toBeLessThanOrEqual(SLIDE_TEXT_MAX);
   });
 });

@@ -39,9 +39,7 @@ export const piecesInRegion = (pieces: readonly TextPiece[], region: PageRegion)
 
 /** The text in a region of a page, with its line breaks; '' if there is none. */
 export const textInRegion = (pieces: readonly TextPiece[], region: PageRegion = WHOLE_PAGE): string =>
-  piecesInRegion(pieces, region)
-    .map(({ text }) => text)
-    .join('');
+  joinPieces(piecesInRegion(pieces, region));
 
 const contains = ({ left, top, width, height }: PageRegion, x: number, y: number): boolean =>
   // Text that starts beyond the page's edge belongs to the region at that edge.
@@ -50,11 +48,32 @@ const contains = ({ left, top, width, height }: PageRegion, x: number, y: number
   (top === 0 || y >= top) &&
   (top + height >= 1 || y < top + height);
 
-/** Text as one line of at most `SLIDE_TEXT_MAX` characters, cut between words. */
-export function toSingleLine(text: string): string {
-  const line = text.replace(/\s+/gu, ' ').trim();
-  if (line.length <= SLIDE_TEXT_MAX) return line;
-  const cut = truncateText(line, SLIDE_TEXT_MAX - 1);
+/** Sizes of one line of type differ by less than this share. */
+const SAME_SIZE = 0.95;
+
+const isBlank = ({ text }: TextPiece): boolean => text.trim() === '';
+
+const joinPieces = (pieces: readonly TextPiece[]): string => pieces.map(({ text }) => text).join('');
+
+/** The first words in the largest type, and all others; if all have one size, the first line and the others. */
+function splitTitle(pieces: readonly TextPiece[]): string[] {
+  const largest = Math.max(0, ...pieces.map((piece) => (isBlank(piece) ? 0 : piece.size)));
+  const isTitle = (piece: TextPiece) => piece.size >= largest * SAME_SIZE;
+  const from = pieces.findIndex((piece) => !isBlank(piece) && isTitle(piece));
+  const end = pieces.findIndex((piece, index) => index > from && !isBlank(piece) && !isTitle(piece));
+  const title = pieces.slice(Math.max(0, from), end < 0 ? undefined : end);
+  const rest = pieces.filter((piece) => !title.includes(piece));
+  if (!rest.every(isBlank)) return [joinPieces(title), joinPieces(rest)];
+  const [first = '', ...others] = joinPieces(title).trim().split('\n');
+  return [first, others.join('\n')];
+}
+
+/** A slide's text of at most `SLIDE_TEXT_MAX` characters, cut between words: its title on the first line, and the rest on the second. */
+export function slideText(pieces: readonly TextPiece[]): string {
+  const lines = splitTitle(pieces).map((text) => text.replace(/\s+/gu, ' ').trim());
+  const text = lines.filter(Boolean).join('\n');
+  if (text.length <= SLIDE_TEXT_MAX) return text;
+  const cut = truncateText(text, SLIDE_TEXT_MAX - 1);
   const space = cut.lastIndexOf(' ');
   return `${space > SLIDE_TEXT_MAX / 2 ? cut.slice(0, space) : cut}…`;
 }

@@ -4,7 +4,7 @@ import { type DrawnPage, drawPage, type DrawingTools } from './draw-page';
 import type { OpenPdf } from './open-pdf';
 import { collectPageFacts, type PageFacts } from './page-facts';
 import { type PageRegion, WHOLE_PAGE } from './page-region';
-import { type Annotation, toSingleLine, pageNotes, readPageText, textInRegion } from './page-text';
+import { type Annotation, pageNotes, piecesInRegion, readPageText, slideText } from './page-text';
 
 /** One page is drawn while another is encoded. */
 const PARALLEL_PAGES = 2;
@@ -80,7 +80,7 @@ async function renderPage(
     ]);
     return {
       ...drawn,
-      text: toSingleLine(textInRegion(pieces, region)),
+      text: slideText(piecesInRegion(pieces, region)),
       notes: pageNotes(annotations, pieces, notes_region),
       facts: await collectPageFacts(page, region, { drawn, pieces, annotations }),
     };

@@ -6,6 +6,8 @@ export type PlayerCommand =
         | 'togglePlay'
         | 'toggleMute'
         | 'toggleCaptions'
+        | 'toggleTranscript'
+        | 'togglePictureInPicture'
         | 'toggleFullScreen'
         | 'toggleHelp'
         | 'nextSlide'
@@ -40,6 +42,8 @@ const KEY_COMMANDS: Record<string, PlayerCommand> = {
   End: { do: 'seekToShare', share: 1 },
   m: { do: 'toggleMute' },
   c: { do: 'toggleCaptions' },
+  t: { do: 'toggleTranscript' },
+  i: { do: 'togglePictureInPicture' },
   f: { do: 'toggleFullScreen' },
   '<': { do: 'changeRate', steps: -1 },
   '>': { do: 'changeRate', steps: 1 },

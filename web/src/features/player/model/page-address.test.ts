@@ -26,7 +26,11 @@ describe('?t= and ?slide=', () => {
     expect(parseStartPosition('?slide=2', scenes, 9000)).toBe(4000);
     expect(parseStartPosition('?slide=3', scenes, 9000)).toBe(8000);
     expect(parseStartPosition('?slide=1', scenes, 9000)).toBe(0);
-    expect(parseStartPosition('?slide=7', scenes, 9000)).toBe(0);
-    expect(parseStartPosition('', scenes, 9000)).toBe(0);
+  });
+
+  it('name no start without a time or for a slide that never shows', () => {
+    expect(parseStartPosition('?slide=7', scenes, 9000)).toBeUndefined();
+    expect(parseStartPosition('?slide=0&t=soon', scenes, 9000)).toBeUndefined();
+    expect(parseStartPosition('', scenes, 9000)).toBeUndefined();
   });
 });

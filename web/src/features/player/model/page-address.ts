@@ -17,11 +17,11 @@ export function parseTime(text: string): number | undefined {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000;
 }
 
-/** The start position in milliseconds: `?t=` (a time) or `?slide=` (a slide number, at its first appearance); otherwise 0. */
-export function parseStartPosition(search: string, scenes: readonly Scene[], duration: number): number {
+/** The start position in milliseconds: `?t=` (a time) or `?slide=` (a slide number, at its first appearance); undefined for neither. */
+export function parseStartPosition(search: string, scenes: readonly Scene[], duration: number): number | undefined {
   const query = new URLSearchParams(search);
   const time = parseTime(query.get('t') ?? '');
   if (time !== undefined) return Math.min(time, duration);
   const slide = Number(query.get('slide'));
-  return (slide > 0 && scenes.find((scene) => scene.slide === slide)?.start) || 0;
+  return slide > 0 ? scenes.find((scene) => scene.slide === slide)?.start : undefined;
 }

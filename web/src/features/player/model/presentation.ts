@@ -2,7 +2,7 @@ import type { ViewedCaption } from '#shared/entities/caption';
 import type { VideoLayout } from '#shared/entities/clip';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { PublishData } from '#shared/publish/publish-data';
-import { buildScenes, type Scene } from '#shared/publish/scenes';
+import { buildScenes, type Scene, slideTitle } from '#shared/publish/scenes';
 import type { Span } from '#shared/time/timeline';
 import { playerWording } from '../../../wording/player';
 
@@ -82,6 +82,10 @@ export function sceneName(scenes: readonly Scene[], index: number): string {
   const number = scenes[index]?.slide ?? 0;
   return number === 0 ? playerWording.noSlide : playerWording.slideAlt(number, slideCount(scenes));
 }
+
+/** A scene's title, the first line of its slide's text; its name if it has none. */
+export const chapterName = (scenes: readonly Scene[], index: number): string =>
+  slideTitle(scenes[index] ?? { text: '' }) || sceneName(scenes, index);
 
 /** The alternative text of a scene: its name and, if known, the slide's text. */
 export function sceneAlt(scenes: readonly Scene[], index: number): string {

@@ -4,7 +4,7 @@ import { Player } from '../ui/player';
 import type { Presentation } from '../model/presentation';
 import { usePlayback } from '../ui/use-playback';
 import { usePublishData } from '../ui/use-publish-data';
-import { helloWording } from '../../../wording/player';
+import { helloWording } from '../../../wording/hello';
 import { OpenLayout } from './open-layout';
 import styles from './hello-screen.module.css';
 

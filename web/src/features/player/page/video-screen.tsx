@@ -1,5 +1,5 @@
 import { CircleHelp, Play, RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconTile } from '../../../platform/components/icon-tile';
 import { usePageTitle } from '../../../platform/components/use-page-title';
 import { videoPageWording } from '../../../wording/player';
@@ -8,16 +8,18 @@ import { buildPublishUrl } from '../model/page-address';
 import type { Presentation } from '../model/presentation';
 import { Player } from '../ui/player';
 import { SlideStrip } from '../ui/slide-strip';
-import { Transcript } from '../ui/transcript';
+import { Late } from '../ui/late';
 import { usePlayback } from '../ui/use-playback';
 import { type PublishDataState, useGrantRenewal, usePublishData } from '../ui/use-publish-data';
+import { useWatchPosition } from '../ui/use-watch-position';
 import { useViewCounter } from '../views/view-counter';
 import { OpenLayout } from './open-layout';
 import styles from './video-screen.module.css';
 
 /** `/video/:id`: a shared presentation, open to anyone with the link. */
 export function VideoScreen({ id }: { id: string }) {
-  const { loading, retry, renew } = usePublishData(buildPublishUrl(id, location.search));
+  const publishUrl = buildPublishUrl(id, location.search);
+  const { loading, retry, renew } = usePublishData(publishUrl);
   return (
     <OpenLayout>
       {loading.name === 'loading' && (
@@ -33,27 +35,42 @@ export function VideoScreen({ id }: { id: string }) {
           </button>
         </Notice>
       )}
-      {loading.name === 'ready' && <PresentationArticle presentation={loading.presentation} renew={renew} />}
+      {loading.name === 'ready' && (
+        <PresentationArticle publishUrl={publishUrl} presentation={loading.presentation} renew={renew} />
+      )}
     </OpenLayout>
   );
 }
 
-function PresentationArticle({
-  presentation,
-  renew,
-}: { presentation: Presentation } & Pick<PublishDataState, 'renew'>) {
+interface ArticleProps extends Pick<PublishDataState, 'renew'> {
+  publishUrl: string;
+  presentation: Presentation;
+}
+
+const loadTranscript = async () => (await import('../ui/transcript')).Transcript;
+
+function PresentationArticle({ publishUrl, presentation, renew }: ArticleProps) {
   const playback = usePlayback(presentation);
+  const continuedFrom = useWatchPosition(playback, presentation, publishUrl);
+  const [isTranscriptOpen, setTranscriptOpen] = useState(false);
   useGrantRenewal(playback, presentation, renew);
   useViewCounter(playback, presentation);
   usePageTitle(presentation.name);
   if (presentation.duration === 0) {
     return <Notice icon={<Play />} title={videoPageWording.emptyTitle} text={videoPageWording.emptyText} />;
   }
+  const { lines } = presentation;
+  const transcript = { isOpen: isTranscriptOpen, toggle: () => setTranscriptOpen(!isTranscriptOpen) };
   return (
-    <article className={styles.article}>
+    <article className={styles.article} data-transcript={isTranscriptOpen || undefined}>
       <div className={styles.theatre}>
-        <Player playback={playback} presentation={presentation} />
+        <Player {...{ playback, presentation, continuedFrom }} transcript={lines.length > 0 ? transcript : undefined} />
       </div>
+      {isTranscriptOpen && (
+        <div className={styles.transcript}>
+          <Late load={loadTranscript} props={{ playback, lines }} />
+        </div>
+      )}
       <h1 className={styles.name} dir="auto">
         {presentation.name}
       </h1>
@@ -62,7 +79,6 @@ function PresentationArticle({
       </a>
       {presentation.scenes.length > 1 && <SlideStrip playback={playback} presentation={presentation} />}
       <CommentsSection playback={playback} presentation={presentation} />
-      {presentation.lines.length > 0 && <Transcript playback={playback} lines={presentation.lines} />}
     </article>
   );
 }

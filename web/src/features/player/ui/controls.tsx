@@ -5,13 +5,14 @@ import {
   Maximize,
   Minimize,
   Pause,
+  PictureInPicture2,
   Play,
   RotateCcw,
+  ScrollText,
   Volume2,
   VolumeX,
-  X,
 } from 'lucide-react';
-import { type ButtonHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, useId, useRef, useState } from 'react';
 import { formatClock } from '#shared/time/time-text';
 import type { Playback } from '../../../platform/playback/playback';
 import { usePlaybackTime } from '../../../platform/components/use-playback-time';
@@ -28,6 +29,12 @@ interface Props {
   run: (command: PlayerCommand) => void;
   captionsOn: boolean;
   isFullScreen: boolean;
+  /** Undefined if there is no transcript next to the player. */
+  isTranscriptOpen: boolean | undefined;
+  /** Undefined if what plays can't be shown as picture-in-picture. */
+  isPictureInPicture: boolean | undefined;
+  /** Where playback started because the person had stopped there, in milliseconds. */
+  continuedFrom: number | undefined;
 }
 
 /** Whether scripts can set the volume. On iPhone and iPad, only the device's buttons can. */
@@ -37,7 +44,16 @@ function canSetVolume(): boolean {
   return probe.volume === 0.5;
 }
 
-export function Controls({ playback, presentation, run, captionsOn, isFullScreen }: Props) {
+export function Controls({
+  playback,
+  presentation,
+  run,
+  captionsOn,
+  isFullScreen,
+  isTranscriptOpen,
+  isPictureInPicture,
+  continuedFrom,
+}: Props) {
   const { status, volume, muted, rate } = usePlaybackSnapshot(playback);
   const [hasVolume] = useState(canSetVolume);
   const moment = usePlaybackTime(playback, 1000);
@@ -77,6 +93,7 @@ export function Controls({ playback, presentation, run, captionsOn, isFullScreen
           {formatClock(moment)} <span className={styles.of}>/ {formatClock(presentation.duration)}</span>
         </span>
         <span className={styles.space} />
+        {continuedFrom !== undefined && <ContinuedNote playback={playback} from={continuedFrom} />}
         {presentation.showWatermark && (
           <a className={styles.watermark} href="/hello" target="_blank" rel="noreferrer">
             {playerWording.watermark}
@@ -90,6 +107,22 @@ export function Controls({ playback, presentation, run, captionsOn, isFullScreen
             onClick={() => run({ do: 'toggleCaptions' })}
           />
         )}
+        {isTranscriptOpen !== undefined && (
+          <ControlButton
+            label={playerWording.transcript}
+            aria-expanded={isTranscriptOpen}
+            icon={<ScrollText />}
+            onClick={() => run({ do: 'toggleTranscript' })}
+          />
+        )}
+        {isPictureInPicture !== undefined && (
+          <ControlButton
+            label={playerWording.pictureInPicture}
+            pressed={isPictureInPicture}
+            icon={<PictureInPicture2 />}
+            onClick={() => run({ do: 'togglePictureInPicture' })}
+          />
+        )}
         <SpeedMenu rate={rate} onChoose={(chosen) => playback.setRate(chosen)} />
         <span className={styles.wideOnly}>
           <ControlButton label={playerWording.help} icon={<CircleHelp />} onClick={() => run({ do: 'toggleHelp' })} />
@@ -101,6 +134,27 @@ export function Controls({ playback, presentation, run, captionsOn, isFullScreen
         />
       </div>
     </div>
+  );
+}
+
+/** Says that playback continues from where the person stopped. It goes away during playback. */
+function ContinuedNote({ playback, from }: { playback: Playback; from: number }) {
+  const [isOpen, setOpen] = useState(true);
+  if (!isOpen) return null;
+  return (
+    <p role="status" className={styles.continued} onAnimationEnd={() => setOpen(false)}>
+      {playerWording.continuedFrom(formatClock(from))}
+      <button
+        type="button"
+        className={styles.button}
+        onClick={() => {
+          playback.seek(0);
+          setOpen(false);
+        }}
+      >
+        {playerWording.startOver}
+      </button>
+    </p>
   );
 }
 
@@ -150,32 +204,10 @@ interface ControlButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A round icon button on the stage. Its label is read aloud and shown as a tooltip. */
-function ControlButton({ label, icon, pressed, ...rest }: ControlButtonProps) {
+export function ControlButton({ label, icon, pressed, ...rest }: ControlButtonProps) {
   return (
     <button type="button" className={styles.button} aria-label={label} title={label} aria-pressed={pressed} {...rest}>
       {icon}
     </button>
-  );
-}
-
-/** The list of keyboard shortcuts. Escape, the close button, or `?` closes it. */
-export function HelpDialog({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  return (
-    <dialog ref={dialog} className={styles.dialog} aria-label={playerWording.help} onClose={onClose}>
-      <header>
-        <h2>{playerWording.help}</h2>
-        <ControlButton label={playerWording.close} icon={<X />} onClick={() => dialog.current?.close()} />
-      </header>
-      <dl>
-        {playerWording.keys.map(([key, meaning]) => (
-          <div key={key}>
-            <dt>{key}</dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </dialog>
   );
 }

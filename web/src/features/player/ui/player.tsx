@@ -2,20 +2,39 @@ import { Play, RotateCcw } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '../../../platform/components/class-names';
 import type { Playback } from '../../../platform/playback/playback';
-import { playerWording } from '../../../wording/player';
-import { parseStartPosition } from '../model/page-address';
+import { playerWording, videoPageWording } from '../../../wording/player';
 import type { Presentation, TranscriptLine } from '../model/presentation';
-import { Controls, HelpDialog } from './controls';
+import { Controls } from './controls';
+import { Late } from './late';
 import styles from './player.module.css';
 import { Stage } from './stage';
 import { usePlayerCommands } from './use-commands';
+import { useMediaSession } from './use-media-session';
+import { usePictureInPicture } from './use-picture-in-picture';
 import { usePlaybackSnapshot, useSpanIndex } from './use-playback';
 
+interface Props {
+  playback: Playback;
+  presentation: Presentation;
+  /** The transcript next to the player, if there is one. */
+  transcript?: { isOpen: boolean; toggle: () => void };
+  /** Where playback starts because the person had stopped there, in milliseconds. */
+  continuedFrom?: number;
+}
+
+const loadHelp = async () => (await import('./help-dialog')).HelpDialog;
+
 /** The player: stage, controls, captions. Its keys work wherever the focus is on the page. */
-export function Player({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
+export function Player({ playback, presentation, transcript, continuedFrom }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  const { enlarged, toggle } = useFullScreen(frame);
-  const { run, captionsOn, helpOpen, notice, endNotice } = usePlayerCommands(playback, presentation, toggle);
+  const fullScreen = useFullScreen(frame);
+  const { enlarged } = fullScreen;
+  const pictureInPicture = usePictureInPicture(playback);
+  const { run, captionsOn, helpOpen, notice, endNotice } = usePlayerCommands(playback, presentation, {
+    fullScreen: fullScreen.toggle,
+    transcript: transcript?.toggle,
+    pictureInPicture: pictureInPicture.toggle,
+  });
   const { status } = usePlaybackSnapshot(playback);
   const sceneIndex = useSpanIndex(playback, presentation.scenes);
   const isPlaying = status.name === 'playing';
@@ -23,12 +42,8 @@ export function Player({ playback, presentation }: { playback: Playback; present
   const [hasPlayed, setHasPlayed] = useState(false);
   if (isPlaying && !hasPlayed) setHasPlayed(true);
   const hasEnded = status.name === 'ended';
-  const showsBigPlay = hasEnded || (!hasPlayed && status.name !== 'buffering' && status.name !== 'error');
-  useMediaSession(playback, presentation);
-  const [start] = useState(() => parseStartPosition(location.search, presentation.scenes, presentation.duration));
-  useEffect(() => {
-    if (start > 0) playback.seek(start);
-  }, [playback, start]);
+  const showsBigPlay = !hasEnded && !hasPlayed && status.name !== 'buffering' && status.name !== 'error';
+  useMediaSession(playback, presentation, sceneIndex, run);
 
   return (
     <div
@@ -41,10 +56,11 @@ export function Player({ playback, presentation }: { playback: Playback; present
       <div className={styles.picture} onClick={() => run({ do: 'togglePlay' })}>
         <Stage playback={playback} presentation={presentation} index={sceneIndex} />
         {showsBigPlay && (
-          <span className={styles.bigPlay} data-again={hasEnded || undefined} aria-hidden>
-            {hasEnded ? <RotateCcw /> : <Play />}
+          <span className={styles.bigPlay} aria-hidden>
+            <Play />
           </span>
         )}
+        {hasEnded && <EndCard showMakeYourOwn={presentation.showWatermark} />}
         <div aria-live="polite">
           {notice && (
             <p key={notice.count} className={styles.notice} onAnimationEnd={endNotice}>
@@ -61,9 +77,31 @@ export function Player({ playback, presentation }: { playback: Playback; present
         {captionsOn && <CaptionLine playback={playback} lines={presentation.lines} />}
       </div>
       <div className={styles.controls}>
-        <Controls {...{ playback, presentation, run, captionsOn, isFullScreen: enlarged !== null }} />
+        <Controls
+          {...{ playback, presentation, run, captionsOn, continuedFrom }}
+          isFullScreen={enlarged !== null}
+          isTranscriptOpen={transcript?.isOpen}
+          isPictureInPicture={pictureInPicture.toggle && pictureInPicture.isOn}
+        />
       </div>
-      {helpOpen && <HelpDialog onClose={() => run({ do: 'toggleHelp' })} />}
+      {helpOpen && <Late load={loadHelp} props={{ onClose: () => run({ do: 'toggleHelp' }) }} />}
+    </div>
+  );
+}
+
+/** What to do after the last slide. A press beside its link is one on the picture, which plays again. */
+function EndCard({ showMakeYourOwn }: { showMakeYourOwn: boolean }) {
+  return (
+    <div className={styles.endCard}>
+      <button type="button">
+        <RotateCcw aria-hidden />
+        {playerWording.replay}
+      </button>
+      {showMakeYourOwn && (
+        <a href="/signup" target="_blank" rel="noreferrer" onClick={(event) => event.stopPropagation()}>
+          {videoPageWording.makeYourOwn}
+        </a>
+      )}
     </div>
   );
 }
@@ -128,25 +166,4 @@ function useIdle(element: RefObject<HTMLElement | null>, active: boolean): boole
     };
   }, [element, active]);
   return active && isIdle;
-}
-
-const SKIP_MS = 10_000;
-
-/** Lets the system's media keys and lock screen play, pause, and skip. */
-function useMediaSession(playback: Playback, presentation: Presentation): void {
-  useEffect(() => {
-    if (!('mediaSession' in navigator)) return;
-    const { mediaSession } = navigator;
-    mediaSession.metadata = new MediaMetadata({ title: presentation.name, artist: 'Narradeck' });
-    const handlers: [MediaSessionAction, () => void][] = [
-      ['play', () => playback.play()],
-      ['pause', () => playback.pause()],
-      ['seekbackward', () => playback.seek(playback.currentTime - SKIP_MS)],
-      ['seekforward', () => playback.seek(playback.currentTime + SKIP_MS)],
-    ];
-    for (const [action, handler] of handlers) mediaSession.setActionHandler(action, handler);
-    return () => {
-      for (const [action] of handlers) mediaSession.setActionHandler(action, null);
-    };
-  }, [playback, presentation]);
 }

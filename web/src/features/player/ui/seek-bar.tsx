@@ -1,12 +1,13 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { pictureUrl } from '#shared/entities/slide-picture';
+import type { Scene } from '#shared/publish/scenes';
 import { formatClock } from '#shared/time/time-text';
-import { spanAt } from '#shared/time/timeline';
+import { spanAt } from '#shared/time/span-at';
 import { SlidePicture } from '../../../platform/components/slide-picture';
 import type { Playback } from '../../../platform/playback/playback';
 import { usePlaybackTime } from '../../../platform/components/use-playback-time';
 import { playerWording } from '../../../wording/player';
-import { type Presentation, sceneName, buildSegments } from '../model/presentation';
+import { type Presentation, buildSegments, chapterName } from '../model/presentation';
 import styles from './seek-bar.module.css';
 
 /** The timeline: a segment per slide or video without one, filled up to the current time. Drag or click to seek, hover to preview. */
@@ -16,6 +17,7 @@ export function SeekBar({ playback, presentation }: { playback: Playback; presen
   const bar = useRef<HTMLDivElement>(null);
   const moment = usePlaybackTime(playback, 250);
   const [hovered, setHovered] = useState<number>();
+  const [isFocused, setFocused] = useState(false);
 
   useEffect(
     () => playback.onFrame((ms) => bar.current?.style.setProperty('--moment', String(ms / Math.max(1, duration)))),
@@ -31,8 +33,10 @@ export function SeekBar({ playback, presentation }: { playback: Playback; presen
     setHovered(time);
     if (event.buttons === 1) playback.seek(time);
   };
-  const hoveredScene = hovered === undefined ? undefined : spanAt(segments, hovered)?.scene;
+  const previewed = hovered ?? (isFocused ? moment : undefined);
+  const previewedScene = previewed === undefined ? undefined : spanAt(segments, previewed)?.scene;
   const scene = spanAt(segments, moment)?.scene;
+  const nameOf = (shown: Scene | undefined) => chapterName(scenes, shown ? scenes.indexOf(shown) : -1);
 
   return (
     <div
@@ -44,17 +48,15 @@ export function SeekBar({ playback, presentation }: { playback: Playback; presen
       aria-valuemin={0}
       aria-valuemax={Math.round(duration / 1000)}
       aria-valuenow={Math.round(moment / 1000)}
-      aria-valuetext={playerWording.positionText(
-        formatClock(moment),
-        formatClock(duration),
-        sceneName(scenes, scene ? scenes.indexOf(scene) : -1),
-      )}
+      aria-valuetext={playerWording.positionText(formatClock(moment), formatClock(duration), nameOf(scene))}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         playback.seek(timeAt(event));
       }}
       onPointerMove={onMove}
       onPointerLeave={() => setHovered(undefined)}
+      onFocus={(event) => setFocused(event.currentTarget.matches(':focus-visible'))}
+      onBlur={() => setFocused(false)}
     >
       <div className={styles.track}>
         {segments.map(({ start, end }) => (
@@ -66,12 +68,15 @@ export function SeekBar({ playback, presentation }: { playback: Playback; presen
         ))}
       </div>
       <span className={styles.knob} />
-      {hovered !== undefined && (
-        <div className={styles.preview} style={{ '--at': hovered / duration } as React.CSSProperties} aria-hidden>
-          {hoveredScene && (
-            <SlidePicture className={styles.picture} src={pictureUrl(hoveredScene.url, 320)} alt="" name={name} />
+      {previewed !== undefined && (
+        <div className={styles.preview} style={{ '--at': previewed / duration } as React.CSSProperties} aria-hidden>
+          {previewedScene && (
+            <SlidePicture className={styles.picture} src={pictureUrl(previewedScene.url, 320)} alt="" name={name} />
           )}
-          <span>{formatClock(hovered)}</span>
+          <span className={styles.place}>
+            <span dir="auto">{nameOf(previewedScene)}</span>
+            {formatClock(previewed)}
+          </span>
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { pictureUrl } from '#shared/entities/slide-picture';
 import { formatClock } from '#shared/time/time-text';
-import type { Scene } from '#shared/publish/scenes';
+import { type Scene, slideTitle } from '#shared/publish/scenes';
 import { classNames } from '../../../platform/components/class-names';
 import { SlidePicture, stagePictureUrl } from '../../../platform/components/slide-picture';
 import { runWhenIdle } from '../../../platform/components/run-when-idle';
@@ -15,16 +15,26 @@ import { useSpanIndex } from './use-playback';
 
 /** The stage shows these soon; on a phone, no others are visible. */
 const FIRST_CHAPTERS = 3;
+/** Somebody who is still here after the first minute looks around. */
+const STAYED_MS = 90_000;
 
-/** The chapters: slides with start times; a click seeks. Visible pictures load once the stage has its first and the browser is idle. */
+/**
+ * The chapters: slides with start times and titles; a click seeks. The stage's pictures also serve the first ones. Each other picture is a
+ * request for the strip alone, so it loads once visible, and not before the strip is used or the first minute is over (decision 53).
+ */
 export function SlideStrip({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
   const { name, scenes } = presentation;
   const currentIndex = useSpanIndex(playback, scenes);
   const list = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState(0);
   const [isQuiet, setQuiet] = useState(false);
+  const [isUsed, setUsed] = useState(false);
   if (currentIndex > reached) setReached(currentIndex);
   useEffect(() => void waitForFirstSlide().then(() => runWhenIdle(() => setQuiet(true))), []);
+  useEffect(() => {
+    const timer = setTimeout(() => setUsed(true), STAYED_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     const strip = list.current;
     const item = strip?.querySelector('[aria-current]')?.closest('[data-row]');
@@ -33,7 +43,7 @@ export function SlideStrip({ playback, presentation }: { playback: Playback; pre
     strip.scrollTo({ left: item.offsetLeft - (strip.clientWidth - item.clientWidth) / 2, behavior });
   }, [currentIndex]);
   return (
-    <nav aria-label={playerWording.slides}>
+    <nav aria-label={playerWording.slides} onPointerEnter={() => setUsed(true)} onFocus={() => setUsed(true)}>
       <UniformList
         ref={list}
         className={styles.strip}
@@ -48,7 +58,7 @@ export function SlideStrip({ playback, presentation }: { playback: Playback; pre
             name={name}
             isNow={i === currentIndex}
             isOnStage={i <= reached + 1 || (isQuiet && i < FIRST_CHAPTERS)}
-            mayLoad={isQuiet}
+            mayLoad={isQuiet && isUsed}
             onClick={() => playback.seek(scene.start)}
           />
         )}
@@ -94,7 +104,12 @@ function Chapter({ scene, label, name, isNow, isOnStage, mayLoad, onClick }: Pro
           {scene.slide || ''}
         </span>
       )}
-      <span>{formatClock(scene.start)}</span>
+      <span>
+        {formatClock(scene.start)}{' '}
+        <span className={styles.title} dir="auto">
+          {slideTitle(scene)}
+        </span>
+      </span>
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { memo, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { formatClock } from '#shared/time/time-text';
 import { classNames } from '../../../platform/components/class-names';
 import type { Playback } from '../../../platform/playback/playback';
@@ -8,15 +8,29 @@ import type { TranscriptLine } from '../model/presentation';
 import styles from './transcript.module.css';
 import { useSpanIndex } from './use-playback';
 
-/** All captions; a click seeks, and the search filters. */
+/** All captions. The current line stays in view until the viewer scrolls. A click or Enter seeks, and the search filters. */
 export function Transcript({ playback, lines }: { playback: Playback; lines: readonly TranscriptLine[] }) {
   const [query, setQuery] = useState('');
+  const [isFollowing, setFollowing] = useState(true);
+  const list = useRef<HTMLOListElement>(null);
   const currentIndex = useSpanIndex(playback, lines);
   const found = lines.filter((line) => line.text.toLowerCase().includes(query.trim().toLowerCase()));
+  useEffect(() => {
+    if (isFollowing && list.current) scrollToCurrent(list.current);
+  }, [isFollowing, currentIndex, query]);
+  const stopFollowing = () => setFollowing(false);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Enter' && key !== ' ') stopFollowing();
+  };
   return (
     <section className={styles.transcript} aria-label={playerWording.transcript}>
       <header>
         <h2>{playerWording.transcript}</h2>
+        {!isFollowing && (
+          <button type="button" className={styles.follow} onClick={() => setFollowing(true)}>
+            {playerWording.followTranscript}
+          </button>
+        )}
         <label className={styles.search}>
           <Search aria-hidden />
           <input
@@ -30,7 +44,15 @@ export function Transcript({ playback, lines }: { playback: Playback; lines: rea
         </label>
       </header>
       {found.length === 0 && <p className={styles.none}>{playerWording.nothingFound}</p>}
-      <ol>
+      {/* Its scrollbar is the list itself. */}
+      <ol
+        ref={list}
+        onWheel={stopFollowing}
+        onTouchMove={stopFollowing}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => event.target === event.currentTarget && stopFollowing()}
+        onClick={() => setFollowing(true)}
+      >
         {found.map((line) => (
           <Line
             key={`${line.start} ${line.text}`}
@@ -42,6 +64,14 @@ export function Transcript({ playback, lines }: { playback: Playback; lines: rea
       </ol>
     </section>
   );
+}
+
+/** Scrolls the list, and not the page, until the current line is in its middle. */
+function scrollToCurrent(list: HTMLElement): void {
+  const line = list.querySelector('[aria-current]')?.parentElement;
+  if (!line) return;
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+  list.scrollTo({ top: line.offsetTop - (list.clientHeight - line.offsetHeight) / 2, behavior });
 }
 
 const Line = memo(function Line({
@@ -58,6 +88,7 @@ const Line = memo(function Line({
       <button
         type="button"
         className={classNames(styles.line, isNow && styles.now)}
+        aria-current={isNow || undefined}
         onClick={() => playback.seek(line.start)}
       >
         <time>{formatClock(line.start)}</time>

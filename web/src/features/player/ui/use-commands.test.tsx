@@ -18,11 +18,13 @@ const presentation: Presentation = {
   showWatermark: false,
 };
 
+const noToggles = { fullScreen: () => undefined, transcript: undefined, pictureInPicture: undefined };
+
 test('while the list of keys is open, keys only close it', async () => {
   const clip = { type: 'audio', url: 'a', start: 0, duration: 10_000, trim_start: 0, trim_end: 10_000 } as const;
   const createElement = () => new FakeMediaElement() as unknown as HTMLMediaElement;
   const playback = new Playback([clip], { createElement });
-  const { result } = renderHook(() => usePlayerCommands(playback, presentation, () => undefined));
+  const { result } = renderHook(() => usePlayerCommands(playback, presentation, noToggles));
   await userEvent.keyboard('?');
   expect(result.current.helpOpen).toBe(true);
   await userEvent.keyboard('km9c');

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { indexAt } from '#shared/time/timeline';
+import { indexAt } from '#shared/time/span-at';
 import type { Playback } from '../../../platform/playback/playback';
 import type { PlaybackSnapshot } from '../../../platform/playback/playback-types';
+import { localStore } from '../../../platform/storage/safe-storage';
 import { playerWording } from '../../../wording/player';
 import { getKeyCommand, isKeyForElement, nextRate, type PlayerCommand } from '../model/commands';
 import type { Presentation } from '../model/presentation';
@@ -23,13 +24,20 @@ interface KeyNotice {
   count: number;
 }
 
-/** The commands of buttons and keys. `toggleFullScreen` handles the command of that name. */
-export function usePlayerCommands(
-  playback: Playback,
-  presentation: Presentation,
-  toggleFullScreen: () => void,
-): PlayerCommands {
-  const [captionsOn, setCaptionsOn] = useState(false);
+/** What commands toggle outside of the playback; undefined where it isn't available. */
+interface Toggles {
+  fullScreen: () => void;
+  transcript: (() => void) | undefined;
+  pictureInPicture: (() => void) | undefined;
+}
+
+/** Whether captions were last on, on this device. */
+const CAPTIONS_KEY = 'narradeck.captions';
+const ON = 'on';
+
+/** The commands of buttons and keys. */
+export function usePlayerCommands(playback: Playback, presentation: Presentation, toggles: Toggles): PlayerCommands {
+  const [captionsOn, setCaptionsOn] = useState(() => localStore.read(CAPTIONS_KEY) === ON);
   const [helpOpen, setHelpOpen] = useState(false);
   const [notice, setNotice] = useState<KeyNotice>();
 
@@ -50,9 +58,14 @@ export function usePlayerCommands(
       case 'toggleMute':
         return playback.setMuted(!muted);
       case 'toggleCaptions':
-        return setCaptionsOn((on) => !on);
+        localStore.write(CAPTIONS_KEY, captionsOn ? 'off' : ON);
+        return setCaptionsOn(!captionsOn);
+      case 'toggleTranscript':
+        return toggles.transcript?.();
+      case 'togglePictureInPicture':
+        return toggles.pictureInPicture?.();
       case 'toggleFullScreen':
-        return toggleFullScreen();
+        return toggles.fullScreen();
       case 'toggleHelp':
         return setHelpOpen((open) => !open);
       case 'nextSlide':

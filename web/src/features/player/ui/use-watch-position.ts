@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import type { Playback } from '../../../platform/playback/playback';
+import { localStore } from '../../../platform/storage/safe-storage';
+import { parseStartPosition } from '../model/page-address';
+import type { Presentation } from '../model/presentation';
+import { readWatchPosition, storeWatchPosition } from '../model/watch-position';
+
+/** A crash loses at most this much of the position. */
+const STORE_EVERY_MS = 5_000;
+
+/**
+ * Starts at the moment that the address names, otherwise where the person stopped watching on this device. Stores the position from the
+ * first Play on.
+ * @returns the stored position that it starts from, in milliseconds; undefined otherwise
+ */
+export function useWatchPosition(
+  playback: Playback,
+  { scenes, duration }: Presentation,
+  publishUrl: string,
+): number | undefined {
+  const [start] = useState(() => {
+    const named = parseStartPosition(location.search, scenes, duration);
+    const stored = named === undefined ? readWatchPosition(localStore, publishUrl, duration) : undefined;
+    return { stored, ms: named ?? stored ?? 0 };
+  });
+  useEffect(() => {
+    if (start.ms > 0) playback.seek(start.ms);
+  }, [playback, start]);
+
+  useEffect(() => {
+    let storedMs: number | undefined;
+    const store = (ms: number) => {
+      if (ms === storedMs) return;
+      storedMs = ms;
+      storeWatchPosition(localStore, publishUrl, ms, duration);
+    };
+    const stop = playback.onFrame((ms) => {
+      if (storedMs === undefined ? playback.isPlaying : Math.abs(ms - storedMs) >= STORE_EVERY_MS) store(ms);
+    });
+    const storeNow = () => storedMs !== undefined && store(playback.currentTime);
+    document.addEventListener('visibilitychange', storeNow);
+    window.addEventListener('pagehide', storeNow);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', storeNow);
+      window.removeEventListener('pagehide', storeNow);
+    };
+  }, [playback, publishUrl, duration]);
+  return start.stored;
+}
