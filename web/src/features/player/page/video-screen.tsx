@@ -11,7 +11,7 @@ import { SlideStrip } from '../ui/slide-strip';
 import { Late } from '../ui/late';
 import { usePlayback } from '../ui/use-playback';
 import { type PublishDataState, useGrantRenewal, usePublishData } from '../ui/use-publish-data';
-import { useWatchPosition } from '../ui/use-watch-position';
+import { useStart, useWatchPosition } from '../ui/use-watch-position';
 import { useViewCounter } from '../views/view-counter';
 import { OpenLayout } from './open-layout';
 import styles from './video-screen.module.css';
@@ -50,8 +50,9 @@ interface ArticleProps extends Pick<PublishDataState, 'renew'> {
 const loadTranscript = async () => (await import('../ui/transcript')).Transcript;
 
 function PresentationArticle({ publishUrl, presentation, renew }: ArticleProps) {
-  const playback = usePlayback(presentation);
-  const continuedFrom = useWatchPosition(playback, presentation, publishUrl);
+  const start = useStart(presentation, publishUrl);
+  const playback = usePlayback(presentation, start.ms);
+  useWatchPosition(playback, presentation.duration, publishUrl);
   const [isTranscriptOpen, setTranscriptOpen] = useState(false);
   useGrantRenewal(playback, presentation, renew);
   useViewCounter(playback, presentation);
@@ -64,7 +65,11 @@ function PresentationArticle({ publishUrl, presentation, renew }: ArticleProps) 
   return (
     <article className={styles.article} data-transcript={isTranscriptOpen || undefined}>
       <div className={styles.theatre}>
-        <Player {...{ playback, presentation, continuedFrom }} transcript={lines.length > 0 ? transcript : undefined} />
+        <Player
+          {...{ playback, presentation }}
+          continuedFrom={start.continuedFrom}
+          transcript={lines.length > 0 ? transcript : undefined}
+        />
       </div>
       {isTranscriptOpen && (
         <div className={styles.transcript}>

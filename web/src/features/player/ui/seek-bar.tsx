@@ -70,7 +70,7 @@ export function SeekBar({ playback, presentation }: { playback: Playback; presen
       <span className={styles.knob} />
       {previewed !== undefined && (
         <div className={styles.preview} style={{ '--at': previewed / duration } as React.CSSProperties} aria-hidden>
-          {previewedScene && (
+          {hovered !== undefined && previewedScene && (
             <SlidePicture className={styles.picture} src={pictureUrl(previewedScene.url, 320)} alt="" name={name} />
           )}
           <span className={styles.place}>

@@ -8,25 +8,25 @@ import { readWatchPosition, storeWatchPosition } from '../model/watch-position';
 /** A crash loses at most this much of the position. */
 const STORE_EVERY_MS = 5_000;
 
-/**
- * Starts at the moment that the address names, otherwise where the person stopped watching on this device. Stores the position from the
- * first Play on.
- * @returns the stored position that it starts from, in milliseconds; undefined otherwise
- */
-export function useWatchPosition(
-  playback: Playback,
-  { scenes, duration }: Presentation,
-  publishUrl: string,
-): number | undefined {
+interface Start {
+  /** In milliseconds. */
+  ms: number;
+  /** The same if the person stopped there; undefined otherwise. */
+  continuedFrom: number | undefined;
+}
+
+/** Playback starts at the moment that the address names, otherwise where the person stopped watching on this device. */
+export function useStart({ scenes, duration }: Presentation, publishUrl: string): Start {
   const [start] = useState(() => {
     const named = parseStartPosition(location.search, scenes, duration);
-    const stored = named === undefined ? readWatchPosition(localStore, publishUrl, duration) : undefined;
-    return { stored, ms: named ?? stored ?? 0 };
+    const continuedFrom = named === undefined ? readWatchPosition(localStore, publishUrl, duration) : undefined;
+    return { ms: named ?? continuedFrom ?? 0, continuedFrom };
   });
-  useEffect(() => {
-    if (start.ms > 0) playback.seek(start.ms);
-  }, [playback, start]);
+  return start;
+}
 
+/** Stores where the person is, from the first Play on. */
+export function useWatchPosition(playback: Playback, duration: number, publishUrl: string): void {
   useEffect(() => {
     let storedMs: number | undefined;
     const store = (ms: number) => {
@@ -46,5 +46,4 @@ export function useWatchPosition(
       window.removeEventListener('pagehide', storeNow);
     };
   }, [playback, publishUrl, duration]);
-  return start.stored;
 }
