@@ -1,5 +1,4 @@
 import type { PublishData } from '#shared/publish/publish-data';
-import { truncateText } from '#shared/text';
 import type { Span } from '#shared/time/timeline';
 
 /** A range of the timeline that shows one picture. */
@@ -33,10 +32,8 @@ const TITLE_MAX = 80;
 
 /** A slide's title: the first line of its text; '' if it has none. */
 export function slideTitle({ text }: Pick<Scene, 'text'>): string {
-  const line =
-    text
-      .split('\n')
-      .find((each) => each.trim() !== '')
-      ?.trim() ?? '';
-  return line.length > TITLE_MAX ? `${truncateText(line, TITLE_MAX - 1)}…` : line;
+  const [line = ''] = text.trim().split('\n', 1);
+  // `truncateText` would add its whole module to the player's page.
+  const letters = Array.from(line.trim());
+  return letters.length > TITLE_MAX ? `${letters.slice(0, TITLE_MAX - 1).join('')}…` : line.trim();
 }
