@@ -14,7 +14,7 @@ const SMALL_REACT: Record<string, string> = {
 
 /** Lucide's icons import it by this name. */
 const LUCIDE_BASE = /[/]createLucideIcon\.mjs$/;
-const SMALL_ICON = join(import.meta.dirname, 'src/features/player/small-icon.ts');
+const SMALL_ICON = join(import.meta.dirname, 'vite-small-icon.mts');
 
 /** Vite's code that preloads styles and imports of chunks. The styles are in the page, and few people load chunks. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';

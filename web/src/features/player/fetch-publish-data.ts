@@ -2,6 +2,12 @@ import { type Backoff, backoffMs, wait } from '#shared/time/retry';
 import { readRequestId } from '#shared/api/edge';
 import type { PublishData } from '#shared/publish/publish-data';
 
+/** The publish data's address: the whole project, or the clip that `?clip=` names by its `created_at` (spec section 7). */
+export function buildPublishUrl(id: string, search: string): string {
+  const clip = new URLSearchParams(search).get('clip');
+  return `/publish/${encodeURIComponent(id)}${clip === null ? '' : `?clip=${encodeURIComponent(clip)}`}`;
+}
+
 export class PublishDataError extends Error {
   override readonly name = 'PublishDataError';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { buildPublishUrl } from './model/page-address';
+import { buildPublishUrl } from './fetch-publish-data';
 
 const script = readFileSync(join(__dirname, '../../../publish-ahead.js'), 'utf8');
 

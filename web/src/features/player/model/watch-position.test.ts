@@ -1,6 +1,6 @@
 import { createSafeStorage } from '../../../platform/storage/safe-storage';
 import { fullStorage, memoryStorage } from '../../../platform/storage/testing/memory-storage';
-import { readWatchPosition, storeWatchPosition } from './watch-position';
+import { readWatchPosition, storeWatchPosition } from './start-position';
 
 const MINUTE = 60_000;
 const LENGTH = 10 * MINUTE;

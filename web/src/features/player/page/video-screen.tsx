@@ -4,7 +4,7 @@ import { IconTile } from '../../../platform/components/icon-tile';
 import { usePageTitle } from '../../../platform/components/use-page-title';
 import { videoPageWording } from '../../../wording/player';
 import { CommentsSection } from '../comments/comments-section';
-import { buildPublishUrl } from '../model/page-address';
+import { buildPublishUrl } from '../fetch-publish-data';
 import type { Presentation } from '../model/presentation';
 import { Player } from '../ui/player';
 import { SlideStrip } from '../ui/slide-strip';

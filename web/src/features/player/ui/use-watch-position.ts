@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Playback } from '../../../platform/playback/playback';
 import { localStore } from '../../../platform/storage/safe-storage';
-import { parseStartPosition } from '../model/page-address';
 import type { Presentation } from '../model/presentation';
-import { readWatchPosition, storeWatchPosition } from '../model/watch-position';
+import { parseStartPosition, readWatchPosition, storeWatchPosition } from '../model/start-position';
 
 /** A crash loses at most this much of the position. */
 const STORE_EVERY_MS = 5_000;

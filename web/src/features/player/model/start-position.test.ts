@@ -1,4 +1,4 @@
-import { parseTime, parseStartPosition } from './page-address';
+import { parseTime, parseStartPosition } from './start-position';
 
 describe('?t= and ?slide=', () => {
   it.each([
