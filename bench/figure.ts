@@ -44,6 +44,10 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }
 
+/** How many of these times (in milliseconds) are in the busiest second. */
+export const countInBusiestSecond = (times: readonly number[]): number =>
+  Math.max(0, ...times.map((from) => times.filter((time) => time >= from && time < from + 1000).length));
+
 /** The median and the 95th percentile of times in milliseconds, as two figures. */
 export const spread = (name: string, times: readonly number[], goal?: number, goalWhenBusy?: number): Figure[] => [
   { name: `${name} p50`, value: Math.round(percentile(times, 0.5)), unit: 'ms' },

@@ -6,6 +6,7 @@ import { costModel } from './cost-model';
 import { deckImport, longDeckImport } from './deck-import';
 import { editToOther } from './edit-to-other';
 import type { Measure } from './figure';
+import { growth } from './growth';
 import { hostileGrowth } from './hostile-growth';
 import { subscriptionStart, liveLatency } from './live-latency';
 import { lostAtKill } from './lost-at-kill';
@@ -15,11 +16,13 @@ import { projectList } from './project-list';
 import { projectOpen } from './project-open';
 import { recovery } from './recovery';
 import { revocation } from './revocation';
+import { savesAtOnce } from './saves-at-once';
 import { signUpPuzzle } from './sign-up-puzzle';
 import { stopAfterLongTalk } from './stop-after-long-talk';
 import { stopToLink } from './stop-to-link';
 import { tableUnits } from './table-units';
 import { videoAtKill } from './video-at-kill';
+import { viewersAtOnce } from './viewers-at-once';
 
 /** All measurements of a running stack, in this order. */
 export const measures: readonly Measure[] = [
@@ -36,6 +39,9 @@ export const measures: readonly Measure[] = [
   revocation,
   tableUnits,
   costModel,
+  viewersAtOnce,
+  savesAtOnce,
+  growth,
   pageWeight,
   projectOpen,
   deckImport,

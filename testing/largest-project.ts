@@ -11,29 +11,29 @@ export const LARGE = { slides: 300, clips: 40, markers: 500, captions: 1000 };
 const CLIP_MS = 5_000;
 const many = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
 
+type Filled = Pick<ProjectParts, 'slides' | 'markers' | 'captions'>;
+
 /** Fills a project directly: slides with notes, and one recording that is cut into clips, each with its slide changes and captions. */
-export async function fillLargestProject(
-  id: ProjectId,
-): Promise<Pick<ProjectParts, 'slides' | 'markers' | 'captions'>> {
-  const wholeMs = LARGE.clips * CLIP_MS;
-  const slides = many(LARGE.slides, (n) => ({
+export async function fillProject(id: ProjectId, size: typeof LARGE): Promise<Filled> {
+  const wholeMs = size.clips * CLIP_MS;
+  const slides = many(size.slides, (n) => ({
     ...newSlide(id, n),
     notes: 'What I say about this. '.repeat(20),
     version: 1,
   }));
-  const clips = many(LARGE.clips, (n) => ({
+  const clips = many(size.clips, (n) => ({
     ...newClip(id, 100 + n, CLIP_MS, { file: newClip(id, 100, 0).file, url: newClip(id, 100, 0).url }),
     trim_start: n * CLIP_MS,
     trim_end: (n + 1) * CLIP_MS,
     position: numberedPosition(n),
     version: 1,
   }));
-  const markers = many(LARGE.markers, (n) => {
-    const source_ms = Math.floor((n / LARGE.markers) * wholeMs);
+  const markers = many(size.markers, (n) => {
+    const source_ms = Math.floor((n / size.markers) * wholeMs);
     return { ...newMarker(100 + Math.floor(source_ms / CLIP_MS), n + 1, source_ms), version: 1 };
   });
-  const captions = many(LARGE.captions, (n) => {
-    const start = Math.floor((n / LARGE.captions) * wholeMs);
+  const captions = many(size.captions, (n) => {
+    const start = Math.floor((n / size.captions) * wholeMs);
     return { ...newCaption(100, start, start + 190, 'About the words of a caption, said at once'), version: 1 };
   });
   const pk = `PROJECT#${id}`;
@@ -46,3 +46,5 @@ export async function fillLargestProject(
   await recountProject(id);
   return { slides, markers, captions };
 }
+
+export const fillLargestProject = (id: ProjectId): Promise<Filled> => fillProject(id, LARGE);

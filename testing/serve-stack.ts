@@ -16,11 +16,12 @@ const printLine = (line: string) => void process.stdout.write(`${line}\n`);
  * parent and ends with it. With `held-streams`, the test delivers stream records and jobs.
  */
 async function main([kind, settings = '{}']: readonly string[]): Promise<void> {
-  const { faults: planted = [], place } = JSON.parse(settings) as StackSettings;
+  const { faults: planted = [], place, refusesConflicts } = JSON.parse(settings) as StackSettings;
   const stack = await startLocalStack({
     ports: 'free',
     ...place,
     web: 'built',
+    refusesConflicts,
     watch: false,
     keepBundles: BUNDLE_CACHE,
     ...(kind === 'held-streams' ? { streams: 'held' } : {}),
@@ -38,6 +39,7 @@ async function main([kind, settings = '{}']: readonly string[]): Promise<void> {
   const report = () => ({
     denials: stack.gateway.denials(),
     unusedGrants: stack.gateway.unusedGrants(),
+    transactionConflicts: stack.gateway.transactionConflicts(),
     deadLetters: stack.deadLetters(),
   });
   const control = await listen(

@@ -15,6 +15,7 @@ export type StackKind = 'shared' | 'held-streams' | 'faulty' | 'deployed';
 
 export interface StackSettings {
   faults?: readonly FaultName[];
+  refusesConflicts?: boolean;
   /** Where it keeps its data and answers, so that another one can take its place; by default memory, and free ports. */
   place?: { dataDir: string; ports: Ports };
 }

@@ -147,10 +147,11 @@ export const inbox = {
   waitFor: (address: string, count?: number): Promise<ReceivedMail> => waitForMail(urls.inbox, address, count),
 };
 
-/** The stack's report: denied AWS calls, unused grants, abandoned stream records. */
+/** The stack's report: denied AWS calls, unused grants, writes that met a transaction, abandoned stream records. */
 export interface StackReport {
   denials: { principal: string; action: string; resource: string }[];
   unusedGrants: string[];
+  transactionConflicts: number;
   deadLetters: unknown[];
 }
 

@@ -22,6 +22,8 @@ export interface LocalStackOptions {
   speech?: SpeechServer;
   /** How far the shards of the table's stream lag behind each other. Defaults to no lag. */
   shardLag?: ShardLag;
+  /** Refuses writes of items that a transaction is writing, as AWS does. */
+  refusesConflicts?: boolean;
   watch: boolean;
   /** A folder of the project that keeps bundles for the next start, which rebuilds them only after changes. Not with `watch`. */
   keepBundles?: string;
@@ -61,7 +63,7 @@ export interface LocalStack {
   config: ClientConfig;
   dynamo: { endpoint: string; tableName: string };
   mediaBucket: string;
-  gateway: Pick<Gateway, 'denials' | 'unusedGrants'>;
+  gateway: Pick<Gateway, 'denials' | 'unusedGrants' | 'transactionConflicts'>;
   deadLetters: DeadLetters['all'];
   /** The functions of the templates, and the mappings that call them. */
   plan: Pick<Plan, 'functions' | 'streams' | 'queueMappings'>;

@@ -23,7 +23,10 @@ import { startStripe } from './stripe/start-stripe';
 import type { Plan } from './template/plan';
 import { startTranscribe } from './transcribe/start-transcribe';
 
-export interface StandInsOptions extends Pick<LocalStackOptions, 'watch' | 'log' | 'functionLog' | 'speech'> {
+export interface StandInsOptions extends Pick<
+  LocalStackOptions,
+  'watch' | 'log' | 'functionLog' | 'speech' | 'refusesConflicts'
+> {
   plan: Plan;
   ports: Ports;
   urls: StackUrls;
@@ -103,6 +106,7 @@ export async function startStandIns(
         'cloudfront-keyvaluestore': urls.cloudfront,
       },
       graphqlApiId: liveApi.id,
+      refusesConflicts: options.refusesConflicts,
       onMail: (form) => {
         const event = toMailEvent(form);
         if (event) void events.emit(event);

@@ -4,6 +4,7 @@ import {
   PutItemCommand,
   QueryCommand,
   TransactWriteItemsCommand,
+  UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectsCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SendEmailCommand, SESClient } from '@aws-sdk/client-ses';
@@ -35,6 +36,8 @@ const statements: Statement[] = [
 
 describe('IAM gateway, with the AWS SDK', () => {
   const arrived: { method: string; url: string; host: string; bytes: number }[] = [];
+  /** Set it to delay the upstream's next answer. */
+  let held: Promise<void> | undefined;
   let upstream: Listening;
   let gateway: Gateway;
   let dynamo: DynamoDBClient;
@@ -45,9 +48,12 @@ describe('IAM gateway, with the AWS SDK', () => {
   beforeAll(async () => {
     upstream = await listen(
       createServer((request, response) => {
-        void readBody(request).then((body) => {
+        void readBody(request).then(async (body) => {
           const { method = '', url = '', headers } = request;
           arrived.push({ method, url, host: headers.host ?? '', bytes: body?.length ?? 0 });
+          const mustWait = held;
+          held = undefined;
+          await mustWait;
           if (url.includes('missing')) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
           const isJson = headers['content-type']?.includes('json');
           response.writeHead(200, { 'content-type': isJson ? 'application/x-amz-json-1.0' : 'application/xml' });
@@ -61,6 +67,7 @@ describe('IAM gateway, with the AWS SDK', () => {
       principals: new Map([['LOCALSAVE', { name: 'save', statements }]]),
       upstreams: { dynamodb: upstream.url, s3: upstream.url, ses: upstream.url, sqs: upstream.url },
       graphqlApiId: 'api',
+      refusesConflicts: true,
       log: () => undefined,
     });
     const settings = {
@@ -121,6 +128,34 @@ describe('IAM gateway, with the AWS SDK', () => {
     });
     await expect(dynamo.send(withDelete)).rejects.toMatchObject(denied('AccessDeniedException'));
     expect(lastDenial()?.action).toBe('dynamodb:DeleteItem');
+  });
+
+  test('writes of an item are refused while a transaction includes it, and the SDK knows why', async () => {
+    const update = (id: string) => ({
+      TableName: 'things',
+      Key: { pk: { S: id }, sk: { S: 'b' } },
+      UpdateExpression: 'SET a = b',
+    });
+    const transact = (...ids: string[]) =>
+      dynamo.send(new TransactWriteItemsCommand({ TransactItems: ids.map((id) => ({ Update: update(id) })) }));
+    const before = arrived.length;
+    let release = () => {};
+    held = new Promise((resolve) => (release = resolve));
+    const first = transact('x', 'y');
+    await until(() => arrived.length > before, 'the first transaction to arrive');
+    const reasons = [{ Code: 'None' }, { Code: 'TransactionConflict', Message: expect.any(String) as string }];
+    await expect(transact('w', 'x')).rejects.toMatchObject({
+      ...{ name: 'TransactionCanceledException', CancellationReasons: reasons },
+    });
+    await expect(dynamo.send(new UpdateItemCommand(update('y')))).rejects.toMatchObject({
+      name: 'TransactionConflictException',
+    });
+    await dynamo.send(new GetItemCommand({ TableName: 'things', Key: update('x').Key }));
+    await transact('w');
+    release();
+    await first;
+    await transact('x', 'y');
+    expect(gateway.transactionConflicts()).toBe(2);
   });
 
   test('objects: by key, in lists to delete, and as presigned URLs', async () => {

@@ -9,7 +9,8 @@ import { escapeUTF8 as escapeXml } from 'entities';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { listen, readBody, pipeResponse } from '../protocol/http';
-import { requestNeeds } from './needs';
+import { operationOf, requestNeeds } from './needs';
+import { OngoingTransactions, type TableError } from './ongoing-transactions';
 import { type Denial, Grants, type Need, type Principal } from './policy';
 import { parseBucketAndKey } from './s3-needs';
 import { type FormUpload, parseFormUpload, readUntil, findSigner } from './signer';
@@ -21,6 +22,8 @@ interface GatewayOptions {
   /** The services that functions may call, by their name in signatures. */
   upstreams: Partial<Record<string, string>>;
   graphqlApiId: string;
+  /** Refuses writes of items that a transaction is writing, as AWS does. On a starved machine, more writes than there meet one. */
+  refusesConflicts?: boolean;
   onMail?: (form: URLSearchParams) => void;
   log: (message: string) => void;
 }
@@ -30,6 +33,8 @@ export interface Gateway {
   denials: () => Denial[];
   /** Permissions of the roles that nothing has used so far, one sentence each. */
   unusedGrants: () => string[];
+  /** How many writes to tables conflicted with a transaction. */
+  transactionConflicts: () => number;
   /** Checks and records what AWS itself does with a function's role, such as reading a stream, like a request. */
   act: (accessKeyId: string, needs: Need[]) => void;
   /** Subscribes to answered writes to tables. Returns a function that unsubscribes. */
@@ -66,6 +71,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
 
   const writeListeners = new Set<() => void>();
+  const transactions = new OngoingTransactions();
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', headers } = request;
@@ -93,11 +99,17 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       log(`${principal.name} was refused ${denied.action} on ${denied.resource}`);
       return sendAccessDenied(response, service, formatDenial(principal, denied));
     }
-    await forward(request, response, {
-      upstream: upstreamOf(service),
-      head,
-      onMissing: () => refuseMissingObject(grants, principal, needs, response),
-    });
+    const send = () =>
+      forward(request, response, {
+        upstream: upstreamOf(service),
+        head,
+        onMissing: () => refuseMissingObject(grants, principal, needs, response),
+      });
+    if (service !== 'dynamodb' || !options.refusesConflicts) await send();
+    else {
+      const conflict = await transactions.run(operationOf(headers), body, send);
+      if (conflict) return sendTableError(response, conflict);
+    }
     if (service === 'ses') options.onMail?.(new URLSearchParams(body));
     if (needs.some(({ action }) => TABLE_WRITES.test(action))) for (const listener of writeListeners) listener();
   };
@@ -116,6 +128,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     url: listening.url,
     denials: () => grants.denials,
     unusedGrants: () => grants.listUnused(),
+    transactionConflicts: () => transactions.conflicts,
     act: (accessKeyId, needs) => {
       const principal = grants.findPrincipal(accessKeyId);
       if (!principal) throw new Error(`Nobody has the access key ${accessKeyId}.`);
@@ -179,6 +192,10 @@ async function forward(
     return;
   }
   await Promise.all([sending, pipeResponse(response, answer.statusCode ?? 502, answer.headers, answer)]);
+}
+
+function sendTableError(response: ServerResponse, error: TableError): void {
+  response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(error));
 }
 
 /** Services whose protocol answers every client error with 400. */

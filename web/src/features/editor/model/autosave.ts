@@ -26,7 +26,8 @@ import {
 const PAUSE_MS = 300;
 /** Edits wait no longer than this, so that others see long typing in progress. */
 const BATCH_MAX_MS = 1500;
-const RETRY_BACKOFF = { firstMs: 1000, maxMs: 30_000 };
+/** The waits between failed saves. They are random, because the pages of an outage fail together. */
+export const RETRY_BACKOFF = { firstMs: 1000, maxMs: 30_000, jitter: 0.5 };
 /** More consecutive conflicts must have another cause than other people's edits. */
 const CONFLICTS_MAX = 4;
 
