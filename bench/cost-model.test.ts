@@ -1,18 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { COSTS, PRICES, priceUnits } from './cost-model';
+import { readTableRows } from './documented-rows';
 
-const page = readFileSync(join(__dirname, '..', 'docs', 'cost.md'), 'utf8');
-/** The cells of each row of the page's tables, by the first. */
-const rows = new Map(
-  page.split('\n').flatMap((line) => {
-    const [name, ...cells] = line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim());
-    return name ? [[name, cells] as const] : [];
-  }),
-);
+const rows = readTableRows('cost.md');
 
 test('units are multiplied by their prices', () => {
   expect(priceUnits({ tableWrite: 1e6, transcribedMinute: 2 })).toBeCloseTo(1e6 * PRICES.tableWrite + 0.048);

@@ -1,4 +1,4 @@
-import { judge, percentile, spread } from './figure';
+import { countInBusiestSecond, judge, percentile, spread } from './figure';
 
 const quiet = { stolen: 0, loadAverage: 0.5, busyProcesses: 0 };
 const busy = { ...quiet, stolen: 0.2 };
@@ -41,4 +41,13 @@ test('a distribution names its percentiles; the goal applies to the 95th', () =>
     { name: 'call p50', value: 2, unit: 'ms' },
     { name: 'call p95', value: 3, unit: 'ms', goal: 10 },
   ]);
+});
+
+test.each([
+  [[], 0],
+  [[5_000], 1],
+  [[0, 999, 1000], 2],
+  [[3_400, 100, 3_000, 2_500], 3],
+])('of moments %j, %i are in the busiest second, wherever it begins', (times, count) => {
+  expect(countInBusiestSecond(times)).toBe(count);
 });

@@ -21,7 +21,7 @@ const LISTENERS = [1, 10, 100];
 const ROUNDS = 5;
 
 /** A project with the proportions of the largest one. */
-export const projectSize = (slides: number): typeof LARGE => {
+const projectSize = (slides: number): typeof LARGE => {
   const scale = (count: number) => Math.ceil((count * slides) / LARGE.slides);
   return { slides, clips: scale(LARGE.clips), markers: scale(LARGE.markers), captions: scale(LARGE.captions) };
 };

@@ -8,6 +8,7 @@ import { editToOther } from './edit-to-other';
 import type { Measure } from './figure';
 import { growth } from './growth';
 import { hostileGrowth } from './hostile-growth';
+import { limits } from './limits';
 import { subscriptionStart, liveLatency } from './live-latency';
 import { lostAtKill } from './lost-at-kill';
 import { markerError } from './marker-error';
@@ -39,6 +40,7 @@ export const measures: readonly Measure[] = [
   revocation,
   tableUnits,
   costModel,
+  limits,
   viewersAtOnce,
   savesAtOnce,
   growth,

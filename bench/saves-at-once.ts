@@ -32,7 +32,7 @@ interface EditorPage {
 }
 
 /** Which records a listener knows in their last version. */
-export function countCurrent(changes: readonly Change[], versions: ReadonlyMap<string, number>): number {
+function countCurrent(changes: readonly Change[], versions: ReadonlyMap<string, number>): number {
   const known = new Map<string, number>();
   for (const { id, version } of changes) known.set(id, Math.max(version, known.get(id) ?? 0));
   return [...versions].filter(([id, version]) => (known.get(id) ?? 0) >= version).length;

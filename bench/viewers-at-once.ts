@@ -20,7 +20,7 @@ const ALL_TIME = -1;
 const CONNECTIONS_MAX = 6;
 
 /** The source address of a viewer, different for each of the first 65,536. */
-export const viewerAddress = (nth: number): string => `127.1.${nth >> 8}.${nth & 255}`;
+const viewerAddress = (nth: number): string => `127.1.${nth >> 8}.${nth & 255}`;
 
 /** What all viewers of a link cause together. Times are in milliseconds. */
 interface Audience {

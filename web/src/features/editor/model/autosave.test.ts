@@ -1,5 +1,6 @@
 import { ApiError } from '#shared/errors';
-import { type Autosave, createAutosave } from './autosave';
+import { backoffMs } from '#shared/time/retry';
+import { type Autosave, createAutosave, RETRY_BACKOFF } from './autosave';
 import { conflictText } from './conflicts';
 import { adoptPending, createEditorStore, type EditorStore, makeEdit, undo, unsavedChanges } from './editor-store';
 import { editNotes } from './edits/edit-slides';
@@ -55,6 +56,11 @@ const note = (store: EditorStore, number: number, text: string) =>
   makeEdit(store, (view) => editNotes(view, sampleSlideId(number), text), { name: 'Edit notes' });
 const lost = (server: MemoryServer, { store }: Browser) =>
   diffSize(diffRecords(server.records, store.getState().view.records));
+
+test('pages that fail together save again at different moments', () => {
+  const waits = [0, 0.5, 1].map((random) => backoffMs(1, RETRY_BACKOFF, () => random));
+  expect(new Set(waits).size).toBe(3);
+});
 
 describe('autosave', () => {
   test('an edit is saved automatically, and the status says so', async () => {
