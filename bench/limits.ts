@@ -55,7 +55,7 @@ export function findReached({ viewsPerSecond }: Limit): 'on average' | 'at the p
 }
 
 export const limits: Measure = {
-  title: 'limits',
+  title: 'scale: limits',
   run: () =>
     Promise.resolve(
       LIMITS.map(({ name, viewsPerSecond }): Figure => ({ name, value: viewsPerSecond, unit: 'views/s' })),

@@ -4,15 +4,13 @@ import type { ProjectId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import { limitConcurrency } from '#shared/limit-concurrency';
 import { channelOf } from '#shared/permissions/channels';
-import { retry } from '#shared/time/retry';
 import { joinAccount, newProjectId, newSlide } from '../testing/records';
 import { recountProject } from '../testing/recount-project';
 import { type Listener, subscribeToChannel } from '../testing/subscribe-to-channel';
 import { call, type SignedUp, signUp, stackReport, table } from '../testing/test-stack';
 import { until } from '../testing/until';
-import { RETRY_BACKOFF } from '../web/src/features/editor/model/autosave';
-import { isTransient } from '../web/src/platform/api/classify-error';
 import { type Figure, type Measure, percentile, spread } from './figure';
+import { patiently } from './patiently';
 import { measureTime } from './stop-watch';
 
 /** People of one team, each with several pages. */
@@ -21,6 +19,8 @@ const PAGES_OF_PERSON = 10;
 const PAGES = PEOPLE * PAGES_OF_PERSON;
 /** Saves of each page, one after the other. */
 const SAVES_OF_PAGE = 3;
+/** Saves that run at the same time. AWS runs each in a worker of its own, this machine all of them in one, for 10 s at most. */
+const IN_FLIGHT = 25;
 const LISTENERS = 100;
 const SIGN_UPS_AT_ONCE = 2;
 const SUBSCRIPTIONS_AT_ONCE = 10;
@@ -38,22 +38,17 @@ function countCurrent(changes: readonly Change[], versions: ReadonlyMap<string, 
   return [...versions].filter(([id, version]) => (known.get(id) ?? 0) >= version).length;
 }
 
-/** Subscribes a few at a time, because each is authorized by a function, and again if that has no time. */
+/** Subscribes a few at a time, because each is authorized by a function. */
 function listenAll(id: ProjectId, team: readonly SignedUp[]): Promise<Listener[]> {
   const inTurn = limitConcurrency(SUBSCRIPTIONS_AT_ONCE);
-  const isPassing = (error: unknown) => error instanceof Error && error.message.startsWith('TryAgain');
-  const listen = (nth: number) =>
-    retry(() => subscribeToChannel(channelOf.project(id), team[nth % PEOPLE]!.token), {
-      isPassing,
-      backoff: RETRY_BACKOFF,
-    });
+  const listen = (nth: number) => patiently(() => subscribeToChannel(channelOf.project(id), team[nth % PEOPLE]!.token));
   return Promise.all(Array.from({ length: LISTENERS }, (_, nth) => inTurn(() => listen(nth))));
 }
 
 async function gatherTeam(): Promise<SignedUp[]> {
-  const admin = await signUp();
+  const admin = await patiently(() => signUp());
   const inTurn = limitConcurrency(SIGN_UPS_AT_ONCE);
-  const join = () => inTurn(() => joinAccount(admin.account, 'Editor'));
+  const join = () => inTurn(() => patiently(() => joinAccount(admin.account, 'Editor')));
   return [admin, ...(await Promise.all(Array.from({ length: PEOPLE - 1 }, join)))];
 }
 
@@ -73,6 +68,7 @@ async function openPages(team: readonly SignedUp[]): Promise<{ id: ProjectId; pa
 interface SaveLog {
   times: number[];
   repeated: number;
+  inTurn: ReturnType<typeof limitConcurrency>;
 }
 
 /** Saves one page's notes, and saves them again while others are in the way, as the editor does. */
@@ -80,13 +76,12 @@ async function savePage(project_id: ProjectId, page: EditorPage, log: SaveLog): 
   for (let round = 1; round <= SAVES_OF_PAGE; round++) {
     const item = { ...page.slide, notes: `Written in round ${round}.` };
     const save = () => call(saveEdits, { project_id, put: [{ entity: 'slide', item }], remove: [] }, page.token);
-    const isPassing = (error: unknown) => {
-      if (isTransient(error)) log.repeated += 1;
-      return isTransient(error);
-    };
     log.times.push(
       await measureTime(async () => {
-        const { versions } = await retry(save, { isPassing, backoff: RETRY_BACKOFF });
+        const { versions } = await patiently(
+          () => log.inTurn(save),
+          () => (log.repeated += 1),
+        );
         page.slide = { ...item, version: versions[0]!.version };
       }),
     );
@@ -100,13 +95,13 @@ const all = (name: string, value: number, count: number, unit: string): Figure =
 
 /** 200 pages of one project save at once, while a hundred others listen: whether anything is lost, and what waits how long. */
 export const savesAtOnce: Measure = {
-  title: 'saves at once',
+  title: 'scale: saves at once',
   run: async () => {
     const team = await gatherTeam();
-    const { id, pages } = await openPages(team);
+    const { id, pages } = await patiently(() => openPages(team));
     const listeners = await listenAll(id, team);
     const { transactionConflicts: before } = await stackReport();
-    const log: SaveLog = { times: [], repeated: 0 };
+    const log: SaveLog = { times: [], repeated: 0, inTurn: limitConcurrency(IN_FLIGHT) };
     const savingMs = await measureTime(() => Promise.all(pages.map((page) => savePage(id, page, log))));
     const { transactionConflicts: after } = await stackReport();
 
@@ -115,7 +110,7 @@ export const savesAtOnce: Measure = {
     const settlingMs = await measureTime(() =>
       until(() => listeners.every(isCurrent), 'every listener').catch(() => 0),
     );
-    const { slides } = await call(getProject, { id }, pages[0]!.token);
+    const { slides } = await patiently(() => call(getProject, { id }, pages[0]!.token));
     const stored = new Map(slides.map((slide) => [slide.id, slide]));
     const kept = pages.filter(({ slide }) => stored.get(slide.id)?.notes === slide.notes);
     const messages = listeners.map((listener) => listener.messages.length);
