@@ -100,7 +100,9 @@ test('Stripe’s events reach their function in order for each customer, and aft
 });
 
 test('the distribution serves files to signed addresses, published data from the API, and pages by its function', () => {
-  const [api, projects, users, publish, srt, comments, client] = plan.distribution.behaviors;
+  const { behaviors } = plan.distribution;
+  const [api, projects, users, publish, srt, comments, preview] = behaviors;
+  const client = behaviors.at(-1);
   const getSession = plan.functions.find(({ name }) => name === 'narradeck-local-get-session');
   // The signer identifies a key by the id of its verifier.
   const keyPairIds = getSession?.environment['MEDIA_KEY_PAIR_IDS']?.split(',').map((pair) => pair.split('=')[1]);
@@ -110,8 +112,8 @@ test('the distribution serves files to signed addresses, published data from the
     ['/users/*/?*', keyPairIds],
   ]);
   const headers = { 'x-origin-secret': plan.httpApi.stage.variables['edgeSecrets'] };
-  const kept = { kind: 'api', url: `${endpoints.api}/api`, headers };
-  expect([publish, srt, comments].map((one) => one?.origin)).toEqual([kept, kept, kept]);
+  const kept = { kind: 'api', url: `${endpoints.api}/api`, headers, timeoutSeconds: 35 };
+  expect([publish, srt, comments, preview].map((one) => one?.origin)).toEqual([kept, kept, kept, kept]);
   expect(api).toMatchObject({ pathPattern: '/api/*', forwardsViewer: true, cache: { maxSeconds: 0 } });
   expect(api?.origin).toEqual({ ...kept, url: endpoints.api });
   expect(api?.methods).toContain('POST');

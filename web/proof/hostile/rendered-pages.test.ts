@@ -38,7 +38,7 @@ function videoOf({ name = 'Deck', team = 'Ada’s team', slide = '', said = [], 
     ...{ media_grant: 'grant=viewer&Policy=x', viewer_pass: '' },
   } as unknown as PublishData;
   const slides = [{ id: 's', url: SLIDE, width: 16, height: 9, notes, text: slide }];
-  const project = { id: ID, name, created_at: 0, slides } as unknown as Project;
+  const project = { id: ID, name, created_at: 0, slides, cover_url: SLIDE, preview_url: '' } as unknown as Project;
   return { data, project, account: { name: team } } satisfies PublishedVideo;
 }
 
