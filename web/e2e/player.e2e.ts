@@ -184,6 +184,7 @@ describe('the player, for a person with the link and no account', () => {
       });
     });
     await page.goto(link);
+    await page.locator('[data-shown]').waitFor();
     await page.keyboard.press('c');
     await startPlaying(page);
     await page.locator('p', { hasText: sample.clip.captions[0]!.text }).waitFor();
