@@ -25,5 +25,5 @@ export const reportError = defineFunction({
       .regex(/^[\w=-]{1,80}$/)
       .optional(),
   }),
-  output: z.strictObject({ logged: z.literal(true) }),
+  output: z.strictObject({ logged: z.boolean() }),
 });

@@ -38,6 +38,11 @@ test('the preview that an editor draws is shown where the link is pasted, withou
   expect(Buffer.from(await response.arrayBuffer()).equals(jpeg(1200, 630))).toBe(true);
 });
 
+test('several pages of editors may draw it at once', async () => {
+  const drawn = await Promise.all([1, 2, 3, 4].map(() => show(firstUrl)));
+  expect(new Set(drawn.map(({ preview_url }) => preview_url)).size).toBe(1);
+});
+
 test('it ends with the link, and with its slide: no former first slide is shown', async () => {
   const { preview_url } = await show(firstUrl);
   const statusOf = async () => (await requestApi(`/preview/${id}`)).status;

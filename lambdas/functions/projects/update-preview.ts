@@ -1,6 +1,7 @@
 import { updatePreview } from '#shared/api/projects';
 import { PREVIEW_BYTES_MAX, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from '#shared/entities/link-preview';
 import { ApiError } from '#shared/errors';
+import { retry } from '#shared/time/retry';
 import { deleteObject, storeObject, toObjectKey } from '../../adapters/media';
 import { updatePreviewUrl } from '../../data/project-store';
 import { ConditionFailed } from '../../data/table';
@@ -18,6 +19,14 @@ function checkPreview(bytes: Uint8Array): void {
     throw invalid(`A preview is a JPEG of ${PREVIEW_WIDTH} × ${PREVIEW_HEIGHT} pixels.`);
 }
 
+/** Stores a file that several pages may draw and send at once. */
+const storePreview = (key: string, bytes: Uint8Array): Promise<void> =>
+  retry(() => storeObject(key, bytes, 'image/jpeg'), {
+    isPassing: (error) => error instanceof ApiError && error.code === 'unavailable',
+    backoff: { firstMs: 50, maxMs: 400, jitter: 0.5 },
+    tries: 5,
+  });
+
 /** Stores the picture first: its name is that of its slide, so a crash in between leaves a file that the next try uses. */
 export const handler = forPerson(updatePreview, async ({ id, slide_url, picture }, person) => {
   const project = await findAllowed(person, id, 'editProject');
@@ -26,7 +35,7 @@ export const handler = forPerson(updatePreview, async ({ id, slide_url, picture 
   if (project.preview_url === preview_url) return project;
   const bytes = Buffer.from(picture, 'base64');
   checkPreview(bytes);
-  await storeObject(toObjectKey(preview_url), bytes, 'image/jpeg');
+  await storePreview(toObjectKey(preview_url), bytes);
   try {
     const updated = await updatePreviewUrl(project, preview_url);
     if (project.preview_url !== '') await deleteObject(toObjectKey(project.preview_url));
