@@ -56,6 +56,7 @@ const goodInputs: Record<string, object> = {
   getCoverGrants: { ids: [id] },
   getProject: { id },
   updateProject: { id },
+  updatePreview: { id, slide_url: '/projects/x/slides/a.png', picture: '' },
   duplicateProject: { id, target_id: id },
   deleteProject: { id },
   listTrash: { who_can_edit: 'Team' },
