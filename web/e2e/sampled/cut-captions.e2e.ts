@@ -59,6 +59,7 @@ const viewersSee = async (...texts: string[]) => {
   await until(
     async () => {
       await viewer.reload();
+      await viewer.getByRole('button', { name: 'Transcript' }).click();
       await transcript.getByRole('listitem').first().waitFor();
       const shown = await transcript.locator('li button > span').allTextContents();
       return JSON.stringify(shown) === JSON.stringify(texts);

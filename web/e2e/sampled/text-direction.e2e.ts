@@ -96,6 +96,7 @@ test.each([
 test('for viewers, so do the name, captions, transcript, and comments, and captions state their language', async () => {
   const viewer = await browser.newPage();
   await viewer.goto(`/video/${id}`);
+  await viewer.getByRole('button', { name: 'Transcript' }).click();
   const transcript = viewer.getByRole('region', { name: 'Transcript' });
   await transcript.getByText(CAPTION).waitFor();
   await viewer.keyboard.press('c');
