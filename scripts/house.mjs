@@ -13,8 +13,8 @@ import { root } from './run.mjs';
 const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
-  files: { atMost: 985 },
-  lines: { atMost: 83_500 },
+  files: { atMost: 964 },
+  lines: { atMost: 80_700 },
   median: { atLeast: 60 },
   short: { atMost: 200 },
 };
