@@ -27,8 +27,10 @@ export function apiEvent(contract: Contract, input: object, origin: string, call
   const requestContext = { requestId: 'a crash', ...(claims ? { authorizer: { jwt: { claims } } } : {}) };
   const edge = buildEdgeRequest(origin);
   if (method === 'GET') {
-    const inPath = Object.entries(input).filter(([name]) => path.includes(`{${name}}`));
-    return { ...edge, requestContext, pathParameters: Object.fromEntries(inPath) as object };
+    const [inPath, inQuery] = [true, false].map((isInPath) =>
+      Object.fromEntries(Object.entries(input).filter(([name]) => path.includes(`{${name}}`) === isInPath)),
+    );
+    return { ...edge, requestContext, pathParameters: inPath, queryStringParameters: inQuery };
   }
   return { ...edge, requestContext, body: JSON.stringify(contract.route ? input : { data: input }) };
 }

@@ -312,7 +312,7 @@ export const projectScenarios: readonly Scenario[] = [
   },
   {
     name: 'get-video-page',
-    // Without the player, whose page this stack doesn't serve.
+    // The player's page would be read from the app's address, where this stack serves nothing.
     what: 'the page to read of a shared project',
     prepare: async (scene) => ({
       event: scene.event(getVideoPage, { id: (await createRecordedProject(scene)).id, read: '' }),
