@@ -167,10 +167,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'get-cover-grants': { table: ['GetItem', 'BatchGetItem'], signsMedia: true, memoryMegabytes: 1024 },
   'get-project': { table: ['GetItem', 'Query'], signsMedia: true },
   'update-project': { table: ['GetItem', 'UpdateItem'] },
-  'update-preview': {
-    table: ['GetItem', 'UpdateItem'],
-    files: { 'projects/': ['PutObject', 'DeleteObject'] },
-  },
+  'update-preview': { table: ['GetItem', 'UpdateItem'], files: { 'projects/': ['PutObject', 'DeleteObject'] } },
   'duplicate-project': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   'delete-project': { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   // Decompresses and validates hundreds of projects.
@@ -269,12 +266,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     appOrigin: true,
     timeoutSeconds: 29,
   },
-  'create-portal-session': {
-    table: ['GetItem', 'UpdateItem'],
-    callsStripe: true,
-    appOrigin: true,
-    timeoutSeconds: 29,
-  },
+  'create-portal-session': { table: ['GetItem', 'UpdateItem'], callsStripe: true, appOrigin: true, timeoutSeconds: 29 },
   'stripe-webhook': { callsStripe: true, sendsBilling: true },
   'publish-changes': { table: ['Query', 'BatchWriteItem'], publishesChanges: true, timeoutSeconds: 30 },
   'send-jobs': { sendsJobs: true, sendsSpeech: true, sendsBilling: true, timeoutSeconds: 30 },

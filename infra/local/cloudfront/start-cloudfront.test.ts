@@ -10,7 +10,7 @@ import { generateKeyPair, type KeyPair } from '../config/key-pair';
 import { listen, type Listening, readBody } from '../protocol/http';
 import { type S3, startS3 } from '../s3/start-s3';
 import { CACHING_DISABLED, CACHING_OPTIMIZED } from '../template/distribution-plan';
-import { bucketOrigin, folderOrigin, httpOrigin, originGroup } from './origins';
+import { bucketOrigin, folderOrigin, httpOrigin } from './origins';
 import { createEdgeState, startCloudFront } from './start-cloudfront';
 
 const APP = 'https://app.test';
@@ -53,9 +53,6 @@ beforeAll(async () => {
       if (status) response.statusCode = Number(status);
       if (cached === 'unsaid') response.removeHeader('cache-control');
       else if (cached) response.setHeader('cache-control', cached);
-      if (url.includes('id=late')) return undefined;
-      if (url.includes('id=broken')) return response.socket?.destroy();
-      if (url.includes('id=5')) response.statusCode = Number(/id=(\d+)/.exec(url)?.[1]);
       if (!url.startsWith('/stage/')) return response.end(`{"path":"${url}"}`);
       void readBody(received).then((body) =>
         response.end(JSON.stringify({ url, method, headers, body: String(body) })),
@@ -75,7 +72,6 @@ beforeAll(async () => {
     trustedKeys: {},
     responseHeaders: { 'x-content-type-options': 'nosniff' },
   };
-  const pages = folderOrigin(clientDir, { '/config.json': '{"stage":"local"}' });
   edge = await startCloudFront({
     port: 0,
     appOrigin: APP,
@@ -101,15 +97,8 @@ beforeAll(async () => {
       { ...common, pathPattern: '/publish/*', origin: httpOrigin(api.url), cache: TEN_SECONDS },
       {
         ...common,
-        pathPattern: '/video/*',
-        origin: originGroup(httpOrigin(`${api.url}/rendered`, { 'x-origin-secret': 'hush' }, 0.2), pages, [500]),
-        cache: { ...TEN_SECONDS, queryStrings: ['id', 'read'] },
-        viewerRequest: choosePage,
-      },
-      {
-        ...common,
         pathPattern: '*',
-        origin: pages,
+        origin: folderOrigin(clientDir, { '/config.json': '{"stage":"local"}' }),
         viewerRequest: choosePage,
       },
     ],
@@ -197,6 +186,7 @@ describe('client', () => {
     ['/', 'index.html'],
     ['/project/abc', 'index.html'],
     ['/hello', 'video.html'],
+    ['/video/abc?t=3', 'video.html'],
     ['/projects/x', 'index.html'],
   ])('%s is the page %s, revalidated on each request', async (address, page) => {
     const response = await get(address);
@@ -207,7 +197,7 @@ describe('client', () => {
   test('a path has one canonical form, to which other forms redirect with their query', async () => {
     const response = await fetch(`${edge.url}/VIDEO/AbC/?t=3&x=%2F`, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([301, '/video/AbC?t=3&x=%2F']);
-    expect(await (await get('/VIDEO/AbC/?t=3')).json()).toEqual({ path: '/rendered/video.html?id=AbC' });
+    expect(await (await get('/VIDEO/AbC/?t=3')).text()).toBe('<p>video.html</p>');
   });
 
   test.each(['/.env', '/nothing.png', '/anything.html'])('%s is not a file: 404', async (address) => {
@@ -325,35 +315,6 @@ describe('published data', () => {
     await get('/publish/private');
     await get('/publish/private');
     expect(timesAsked('/publish/private')).toBe(2);
-  });
-});
-
-describe('a page of an origin group', () => {
-  const path = (query: string) => `/rendered/video.html?${query}`;
-
-  test('comes from the first origin, whose answer is cached by what the edge function asked for', async () => {
-    const first = await get('/video/p1?t=3');
-    expect([first.headers.get('x-cache'), await first.json()]).toEqual([
-      'Miss from cloudfront',
-      { path: path('id=p1') },
-    ]);
-    expect((await get('/video/p1?mode=x')).headers.get('x-cache')).toBe('Hit from cloudfront');
-    expect(await (await get('/video/p1?read')).json()).toEqual({ path: path('id=p1&read=') });
-  });
-
-  test.each(['500', 'late', 'broken'])(
-    'comes from the second origin when the first is %s, and is not cached',
-    async (id) => {
-      for (const [nth, times] of [1, 2].entries()) {
-        const response = await get(`/video/${id}`);
-        expect([nth, response.status, await response.text()]).toEqual([nth, 200, '<p>video.html</p>']);
-        expect(originRequests.filter((url) => url === path(`id=${id}`))).toHaveLength(times);
-      }
-    },
-  );
-
-  test('a status that is not listed is the answer', async () => {
-    expect((await get('/video/503')).status).toBe(503);
   });
 });
 
