@@ -8,6 +8,7 @@ import { type Damage, findDamage, readEndStates } from './compare-runs';
 import { crashPoints, inWorkers } from './crash-points';
 import { jobScenarios } from './job-scenarios';
 import { multipartScenarios } from './multipart-scenarios';
+import { linkScenarios } from './link-scenarios';
 import { presenceScenarios } from './presence-scenarios';
 import { projectScenarios } from './project-scenarios';
 import { crashTogether, runUndisturbed } from './run-points';
@@ -24,6 +25,7 @@ const scenarios: readonly Scenario[] = [
   ...userScenarios,
   ...accountScenarios,
   ...projectScenarios,
+  ...linkScenarios,
   ...multipartScenarios,
   ...presenceScenarios,
   ...commentScenarios,

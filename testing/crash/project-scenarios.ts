@@ -11,16 +11,13 @@ import {
   listProjects,
   restoreProject,
   saveEdits,
-  updatePreview,
   updateProject,
 } from '#shared/api/projects';
-import { getPreview, getPublishData, getSrt, getVideoPage, makeSrt } from '#shared/api/publish';
 import { getRecords } from '#shared/api/records';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
 import type { ProjectId, SlideId, UploadId } from '#shared/entities/scalars';
 import { numberedPosition } from '../../shared/testing/numbered-position';
-import { jpeg } from '../picture-files';
 import { png } from '../pictures';
 import { newCaption, newClip, newMarker, newSlide } from '../records';
 import { buildTakeParts } from '../take-parts';
@@ -36,34 +33,11 @@ export const buildRecordingPuts = (id: ProjectId) => [
 ];
 
 /** A project with a slide, a clip, a marker, and a caption, and its owner. */
-async function createRecordedProject(scene: Scene) {
+export async function createRecordedProject(scene: Scene) {
   const owner = await scene.admin();
   const id = await scene.project(owner);
   const { versions } = await scene.call(saveEdits, { project_id: id, put: buildRecordingPuts(id), remove: [] }, owner);
   return { owner, id, versions };
-}
-
-const PREVIEW = jpeg(1200, 630).toString('base64');
-
-/** Adds a slide before all with a higher number. Returns its picture's path. */
-async function addFirstSlide(
-  scene: Scene,
-  id: ProjectId,
-  owner: Awaited<ReturnType<Scene['admin']>>,
-  number: number,
-): Promise<string> {
-  const item = newSlide(id, number);
-  await scene.call(saveEdits, { project_id: id, put: [{ entity: 'slide', item }], remove: [] }, owner);
-  return item.url;
-}
-
-/** A project with one slide and its preview, and its owner. */
-async function createPreviewedProject(scene: Scene, number: number) {
-  const owner = await scene.admin();
-  const id = await scene.project(owner);
-  const slide_url = await addFirstSlide(scene, id, owner, number);
-  await scene.call(updatePreview, { id, slide_url, picture: PREVIEW }, owner);
-  return { owner, id };
 }
 
 async function createTrashedProject(scene: Scene) {
@@ -280,42 +254,5 @@ export const projectScenarios: readonly Scenario[] = [
       const input = { ...take, created_at: 4711, pieces: used, end: ofEnd };
       return { event: scene.event(completeTakeUpload, input, owner) };
     },
-  },
-  {
-    name: 'get-publish-data',
-    what: 'a shared project',
-    prepare: async (scene) => ({ event: scene.event(getPublishData, { id: (await createRecordedProject(scene)).id }) }),
-  },
-  {
-    name: 'make-srt',
-    what: 'captions of clips in the request',
-    prepare: async (scene) => ({ event: scene.event(makeSrt, { clips: [] }, await scene.admin()) }),
-  },
-  {
-    name: 'get-srt',
-    what: 'captions of a shared project',
-    prepare: async (scene) => ({ event: scene.event(getSrt, { id: (await createRecordedProject(scene)).id }) }),
-  },
-  {
-    name: 'update-preview',
-    what: 'the preview of a link, in place of that of another slide',
-    prepare: async (scene) => {
-      const { owner, id } = await createPreviewedProject(scene, 2);
-      const input = { id, slide_url: await addFirstSlide(scene, id, owner, 1), picture: PREVIEW };
-      return { event: scene.event(updatePreview, input, owner) };
-    },
-  },
-  {
-    name: 'get-preview',
-    what: 'the preview of an open link',
-    prepare: async (scene) => ({ event: scene.event(getPreview, { id: (await createPreviewedProject(scene, 1)).id }) }),
-  },
-  {
-    name: 'get-video-page',
-    // The player's page would be read from the app's address, where this stack serves nothing.
-    what: 'the page to read of a shared project',
-    prepare: async (scene) => ({
-      event: scene.event(getVideoPage, { id: (await createRecordedProject(scene)).id, read: '' }),
-    }),
   },
 ];
