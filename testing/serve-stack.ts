@@ -6,6 +6,9 @@ import { faults } from '../smoke/faults';
 import type { StackAddress } from './stack-address';
 import type { StackSettings } from './stack-process';
 
+/** A shared machine stalls for longer than a function may take in AWS. */
+const TIMEOUT_FACTOR = 6;
+
 /** How far stream shards lag behind each other. */
 const { SHARD_LAG_MS = '0', SHARD_SEED = '1' } = process.env;
 
@@ -26,6 +29,7 @@ async function main([kind, settings = '{}']: readonly string[]): Promise<void> {
     keepBundles: BUNDLE_CACHE,
     ...(kind === 'held-streams' ? { streams: 'held' } : {}),
     changePlan: (plan) => {
+      for (const fn of plan.functions) fn.timeoutSeconds *= TIMEOUT_FACTOR;
       for (const name of planted) faults[name].plant(plan);
     },
     shardLag: { maxMs: Number(SHARD_LAG_MS), seed: Number(SHARD_SEED) },
