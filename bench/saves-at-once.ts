@@ -19,7 +19,7 @@ const PAGES_OF_PERSON = 10;
 const PAGES = PEOPLE * PAGES_OF_PERSON;
 /** Saves of each page, one after the other. */
 const SAVES_OF_PAGE = 3;
-/** Saves that run at the same time. AWS runs each in a worker of its own, this machine all of them in one, for 10 s at most. */
+/** The most saves in flight. Locally, one worker runs all calls of a function, each for at most 10 s; on AWS, each has its own. */
 const IN_FLIGHT = 25;
 const LISTENERS = 100;
 const SIGN_UPS_AT_ONCE = 2;

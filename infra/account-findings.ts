@@ -91,7 +91,7 @@ async function checkSender(aws: AwsCli, { mail, region }: Stage): Promise<Findin
   return [todo(`The sender ${name} is verified: set mail.sendsPoolMail to true, and deploy.`)];
 }
 
-/** The samples in `stages.ts` use a domain that nobody can own. */
+/** The sample stages' addresses end in `.example`, which nobody can register (RFC 2606). */
 const isSample = (text: string): boolean => text.endsWith('.example');
 
 const checkSettings = ({ webOrigin, mail }: Stage): Finding[] => [

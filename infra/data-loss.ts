@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The types of resources that hold people’s data. Secrets don’t count, because rotating the origin secret removes one. */
+/** Types of resources that hold people’s data. Secrets are not listed: rotating the origin secret removes one. */
 const DATA_TYPES = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool'];
 
 /** The answer of `aws cloudformation describe-change-set`, of which the CLI reads all pages. */

@@ -145,7 +145,7 @@ test.each<[name: string, key: HourlyKey]>([
     },
   ],
 ])('%s is replaced without a deployment, and everything works at each step', async (_, { secret, value, use }) => {
-  // Functions that have run for an hour read what is stored now.
+  // After an hour, running functions read their secrets again.
   const passHour = () => (now += HOUR_MS);
   passHour();
   secrets.set(secret, value('old'));

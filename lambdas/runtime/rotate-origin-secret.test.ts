@@ -13,7 +13,7 @@ const project = newId() as ProjectId;
 const running: Listening[] = [];
 afterAll(() => Promise.all(running.map((each) => each.stop())));
 
-/** A function that signs viewers' tokens, and refuses a call with one that is not valid. */
+/** A function that answers with a new viewer's token, or with 403 if the call's body is an invalid one. */
 const signOrVerify = (_: string, event: unknown) => {
   const request = event as APIGatewayProxyEventV2;
   requireEdge(request);

@@ -9,7 +9,7 @@ import { escapeUTF8 as escapeXml } from 'entities';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { listen, readBody, pipeResponse } from '../protocol/http';
-import { operationOf, requestNeeds } from './needs';
+import { readOperation, requestNeeds } from './needs';
 import { OngoingTransactions, type TableError } from './ongoing-transactions';
 import { type Denial, Grants, type Need, type Principal } from './policy';
 import { parseBucketAndKey } from './s3-needs';
@@ -22,7 +22,7 @@ interface GatewayOptions {
   /** The services that functions may call, by their name in signatures. */
   upstreams: Partial<Record<string, string>>;
   graphqlApiId: string;
-  /** Refuses writes of items that a transaction is writing, as AWS does. On a starved machine, more writes than there meet one. */
+  /** Refuses writes of items that a transaction is writing, as AWS does. Off in tests: transactions are slower here than on AWS, so they would conflict more often. */
   refusesConflicts?: boolean;
   onMail?: (form: URLSearchParams) => void;
   log: (message: string) => void;
@@ -107,7 +107,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       });
     if (service !== 'dynamodb' || !options.refusesConflicts) await send();
     else {
-      const conflict = await transactions.run(operationOf(headers), body, send);
+      const conflict = await transactions.run(readOperation(headers), body, send);
       if (conflict) return sendTableError(response, conflict);
     }
     if (service === 'ses') options.onMail?.(new URLSearchParams(body));

@@ -67,13 +67,13 @@ function mailNeeds(form: URLSearchParams): Need[] {
 }
 
 /** The operation of a request in AWS's JSON protocols; '' in the others. */
-export const operationOf = (headers: IncomingHttpHeaders): string =>
+export const readOperation = (headers: IncomingHttpHeaders): string =>
   String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
 
 /** The permissions that a request to AWS needs. Throws for a service or operation that is not listed, so that none passes unchecked. */
 export function requestNeeds(request: WireRequest, graphqlApiId: string): Need[] {
   const { service, method, url, headers } = request;
-  const operation = operationOf(headers);
+  const operation = readOperation(headers);
   const body = <T>() => JSON.parse(request.body || '{}') as T;
   switch (service) {
     case 'dynamodb':

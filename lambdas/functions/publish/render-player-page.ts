@@ -20,9 +20,8 @@ function preloadFirstPicture({ data }: PublishedVideo): Html {
       media="${media}"
       fetchpriority="high"
     />`;
-  const [large, small] = ['(min-width: 760.02px)', '(max-width: 760px)'];
   if (pictureUrl(url, 960) === url) return link(1920, 'all');
-  return html`${link(1920, large!)}${link(960, small!)}`;
+  return html`${link(1920, '(min-width: 760.02px)')}${link(960, '(max-width: 760px)')}`;
 }
 
 /**
