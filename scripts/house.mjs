@@ -13,8 +13,8 @@ import { root } from './run.mjs';
 const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
-  files: { atMost: 964 },
-  lines: { atMost: 80_700 },
+  files: { atMost: 1015 },
+  lines: { atMost: 85_500 },
   median: { atLeast: 60 },
   short: { atMost: 200 },
 };
