@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   CfnApi,
@@ -22,7 +22,7 @@ import { countView, issueViewerToken } from '#shared/api/views';
 import { toKebabCase } from '../handlers';
 import type { Stage } from '../stages';
 import type { Identity } from './identity';
-import { LeastPrivilegeFunction, type Places } from './least-privilege-function';
+import { getFunctionName, LeastPrivilegeFunction, type Places } from './least-privilege-function';
 import type { EdgeSecrets } from './secrets';
 
 interface ApiProps {
@@ -82,7 +82,7 @@ export class Api extends Construct {
 
   private buildDocument(stage: Stage, { pool, client }: Identity): OpenApiDocument {
     const { partition, region } = Stack.of(this);
-    const credentials = this.createRole().roleArn;
+    const credentials = this.createRole(stage).roleArn;
     const paths: OpenApiDocument['paths'] = {};
     for (const [index, contract] of contracts.entries()) {
       const { method, path } = getRoute(contract);
@@ -137,11 +137,21 @@ export class Api extends Construct {
     return created;
   }
 
-  /** The role in which the API calls its functions. It replaces a permission for each function. */
-  private createRole(): Role {
+  /**
+   * The role in which the API calls its functions. It replaces a permission for each function, and names them by a pattern, because a
+   * role's policies have room for about ninety names.
+   */
+  private createRole(stage: Stage): Role {
     const call = new PolicyStatement({
       actions: ['lambda:InvokeFunction'],
-      resources: this.functions.map(({ lambda }) => lambda.functionArn),
+      resources: [
+        Stack.of(this).formatArn({
+          service: 'lambda',
+          resource: 'function',
+          resourceName: getFunctionName(stage, '*'),
+          arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+        }),
+      ],
     });
     return new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
