@@ -134,6 +134,14 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     await page.keyboard.press('End');
     await page.locator('[data-status=ended]').waitFor();
     found.push(...(await checkHere(page, 'the player at its end, with the transcript')));
+    await page
+      .context()
+      .addInitScript(() => (window.print = () => void (document.documentElement.dataset.printed = '')));
+    const opened = page.waitForEvent('popup');
+    await page.keyboard.press('Control+p');
+    const printed = await opened;
+    await printed.locator('[data-printed]').waitFor();
+    expect(new URL(printed.url()).search).toBe('?read');
     await page.getByRole('link', { name: 'Read or print' }).click();
     await page.getByRole('link', { name: 'Watch the presentation' }).waitFor();
     found.push(...(await checkHere(page, 'the reading page')));

@@ -1,5 +1,5 @@
 import { CircleHelp, Play, RotateCcw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { IconTile } from '../../../platform/components/icon-tile';
 import { usePageTitle } from '../../../platform/components/use-page-title';
 import { videoPageWording } from '../../../wording/player';
@@ -57,6 +57,8 @@ function PresentationArticle({ publishUrl, presentation, renew }: ArticleProps) 
   useGrantRenewal(playback, presentation, renew);
   useViewCounter(playback, presentation);
   usePageTitle(presentation.name);
+  const readUrl = `/video/${presentation.id}?read`;
+  usePrintKey(readUrl);
   if (presentation.duration === 0) {
     return <Notice icon={<Play />} title={videoPageWording.emptyTitle} text={videoPageWording.emptyText} />;
   }
@@ -79,13 +81,29 @@ function PresentationArticle({ publishUrl, presentation, renew }: ArticleProps) 
       <h1 className={styles.name} dir="auto">
         {presentation.name}
       </h1>
-      <a className={styles.read} href={`/video/${presentation.id}?read`}>
+      <a className={styles.read} href={readUrl}>
         {videoPageWording.read}
       </a>
       {presentation.scenes.length > 1 && <SlideStrip playback={playback} presentation={presentation} />}
       <CommentsSection playback={playback} presentation={presentation} />
     </article>
   );
+}
+
+/** Makes the browser's key for printing print the page for reading: the player shows one slide and no text. */
+function usePrintKey(readUrl: string): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, altKey, shiftKey, key } = event;
+      if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'p') return;
+      const page = window.open(readUrl);
+      if (!page) return;
+      event.preventDefault();
+      page.addEventListener('load', () => page.print());
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [readUrl]);
 }
 
 interface Props {
