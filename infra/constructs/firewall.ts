@@ -5,6 +5,7 @@ import { stripeWebhook } from '#shared/api/billing';
 import { type Contract, getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { API_PATH } from '#shared/api/edge';
+import { getVideoPage } from '#shared/api/publish';
 import { sendVerificationEmail, startSession } from '#shared/api/session';
 import { countView, issueViewerToken } from '#shared/api/views';
 import type { Stage } from '../stages';
@@ -48,7 +49,7 @@ export class Firewall extends Construct {
 
 /**
  * Maximum API requests from one address in five minutes. It leaves room for an office that shares an address, where a hundred pages refetch
- * each edit. One address still can't exhaust the throttle that all API requests share. Pages have no limit.
+ * each edit. One address still can't exhaust the throttle that all API requests share. Pages of the app have no limit.
  */
 const API_LIMIT = 60_000;
 /**
@@ -71,6 +72,8 @@ const VIEWS: readonly Contract[] = [issueViewerToken, countView];
 
 const pathPrefix = (contract: Contract): string => getRoute(contract).path.split('{')[0]!;
 
+/** What viewers request. The firewall sees the address of a link's page before the edge changes it (`choose-page.js`). */
+const viewedPathPrefix = (contract: Contract): string => (contract === getVideoPage ? '/video/' : pathPrefix(contract));
 const apiPathPrefix = (contract: Contract): string => API_PATH + pathPrefix(contract);
 const isCached = (contract: Contract): boolean => getRoute(contract).method === 'GET';
 const openContracts = contracts.filter(
@@ -101,7 +104,7 @@ const RATE_LIMITS: readonly RateLimit[] = [
   { name: 'open', limit: OPEN_LIMIT, prefixes: openContracts.map(apiPathPrefix) },
   { name: 'views', limit: VIEWS_LIMIT, prefixes: VIEWS.map(apiPathPrefix) },
   { name: 'webhook', limit: WEBHOOK_LIMIT, prefixes: [apiPathPrefix(stripeWebhook)] },
-  { name: 'cached', limit: CACHED_LIMIT, prefixes: openContracts.filter(isCached).map(pathPrefix) },
+  { name: 'cached', limit: CACHED_LIMIT, prefixes: openContracts.filter(isCached).map(viewedPathPrefix) },
   { name: 'sign-up', limit: SIGN_UP_LIMIT, prefixes: SIGN_UP.map(apiPathPrefix) },
   { name: 'api', limit: API_LIMIT, prefixes: [`${API_PATH}/`] },
   { name: 'files', limit: FILES_LIMIT, prefixes: ['/projects/'] },
