@@ -239,8 +239,8 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'save-guest-comment': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   'delete-guest-comment': { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
   'get-publish-data': { table: ['GetItem', 'Query'], signsMedia: true },
-  // Somebody waits for its cold start.
-  'get-video-page': { table: ['GetItem', 'Query'], signsMedia: true, memoryMegabytes: 1024 },
+  // Somebody waits for its cold start. After three seconds, the edge has answered without it.
+  'get-video-page': { table: ['GetItem', 'Query'], signsMedia: true, memoryMegabytes: 1024, timeoutSeconds: 5 },
   'get-preview': { table: ['GetItem'], files: { 'projects/': ['GetObject'] } },
   'get-srt': { table: ['GetItem', 'Query'] },
   'report-error': { table: ['UpdateItem'] },

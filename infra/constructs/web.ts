@@ -127,7 +127,8 @@ export class Web extends Construct {
    * page as it is stored (decision 80).
    */
   private renderedPageBehavior(props: WebProps, pages: BehaviorOptions): BehaviorOptions {
-    const cachePolicy = this.tenSecondsPolicy('RenderedPage', 'rendered-page', props.stage, ['id', 'read']);
+    // Also the stored page, which says `no-cache`: otherwise each viewer of a closed link would call the function.
+    const cachePolicy = this.tenSecondsPolicy('RenderedPage', 'rendered-page', props.stage, ['id', 'read'], 10);
     const primaryOrigin = this.apiOrigin(props, {
       originPath: API_PATH,
       readTimeout: RENDERED_PAGE_TIMEOUT,
@@ -220,10 +221,10 @@ export class Web extends Construct {
   }
 
   /** Keeps what an open link shows for ten seconds, separately for each value of these parameters of the query. */
-  private tenSecondsPolicy(id: string, name: string, stage: Stage, query: string[]): CachePolicy {
+  private tenSecondsPolicy(id: string, name: string, stage: Stage, query: string[], minSeconds = 0): CachePolicy {
     return new CachePolicy(this, id, {
       cachePolicyName: `narradeck-${stage.name}-${name}`,
-      minTtl: Duration.seconds(0),
+      minTtl: Duration.seconds(minSeconds),
       defaultTtl: Duration.seconds(10),
       maxTtl: Duration.seconds(10),
       queryStringBehavior: CacheQueryStringBehavior.allowList(...query),

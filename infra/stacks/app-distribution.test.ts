@@ -92,6 +92,12 @@ test('a link’s page comes from the API, with its secret, and from the client�
   expect(client).not.toHaveProperty('OriginCustomHeaders');
 });
 
+test('a link’s page is kept for ten seconds, also as it is stored: many may open a link that is closed', () => {
+  app.hasResourceProperties('AWS::CloudFront::CachePolicy', {
+    CachePolicyConfig: Match.objectLike({ Name: 'narradeck-full-rendered-page', MinTTL: 10, MaxTTL: 10 }),
+  });
+});
+
 test('an open link’s data is cached for ten seconds, each clip separately', () => {
   app.hasResourceProperties('AWS::CloudFront::CachePolicy', {
     CachePolicyConfig: Match.objectLike({

@@ -36,7 +36,7 @@ beforeAll(async () => {
         pathPattern: '*',
         methods: ['GET', 'HEAD'],
         origin: originGroup(first, folderOrigin(clientDir, {}), [500]),
-        cache: { minSeconds: 0, defaultSeconds: 10, maxSeconds: 10, queryStrings: ['id', 'read'], compresses: true },
+        cache: { minSeconds: 10, defaultSeconds: 10, maxSeconds: 10, queryStrings: ['id', 'read'], compresses: true },
         forwardsViewer: false,
         trustedKeys: {},
         responseHeaders: {},
@@ -70,13 +70,13 @@ describe('a page of an origin group', () => {
   });
 
   test.each(['500', 'late', 'broken'])(
-    'comes from the second origin when the first is %s, and is not cached',
+    'comes from the second origin when the first is %s, and is cached for as long, so that the first has a pause',
     async (id) => {
-      for (const [nth, times] of [1, 2].entries()) {
+      for (const nth of [1, 2]) {
         const response = await get(`/video/${id}`);
         expect([nth, response.status, await response.text()]).toEqual([nth, 200, '<p>video.html</p>']);
-        expect(originRequests.filter((url) => url === renderedPath(`id=${id}`))).toHaveLength(times);
       }
+      expect(originRequests.filter((url) => url === renderedPath(`id=${id}`))).toHaveLength(1);
     },
   );
 
