@@ -6,6 +6,8 @@ import { toSrt, toVtt } from '#shared/captions/subtitles';
 import { personName } from '#shared/entities/scalars';
 import { NOTES_MAX } from '#shared/entities/slide';
 import { initials } from '#shared/text';
+import type { PublishedVideo } from '../lambdas/functions/publish/describe-video';
+import { renderReadingPage } from '../lambdas/functions/publish/render-reading-page';
 import { checkPicture, detectClipType } from '../lambdas/functions/uploads/check-file';
 import { toMailLine } from '../lambdas/mail/compose-mail';
 import { escapeHtml } from '../lambdas/runtime/html';
@@ -37,6 +39,23 @@ const buildBody = (field: (text: string) => object, unit: string) => (size: numb
 /** This many spans of speech, each as long as a few words. */
 const buildRuns = (count: number) =>
   [...Array(count).keys()].map((at) => ({ start: at * 2000, end: at * 2000 + 1500, isCut: false }));
+// The reading page names it.
+process.env['APP_ORIGIN'] = 'https://app.example.test';
+/** A talk without a pause, as its reading page shows it. */
+const buildTalk = (unit: string) => (size: number) => {
+  const text = repeatUnit(unit)(50);
+  const lines = Array.from({ length: size / 50 }, (_, at) => ({ start: at * 1000, end: at * 1000 + 900, text }));
+  const data = {
+    id: 'abcdefghijkmnpqrstuv',
+    name: 'Talk',
+    slides: [],
+    clips: [{ start: 0, duration: size * 20 }],
+    lines,
+    settings: {},
+  };
+  const project = { id: data.id, created_at: 0, slides: [], preview_url: '' };
+  return { project, account: { name: 'Team' }, data } as unknown as PublishedVideo;
+};
 const NOTES: readonly string[] = [
   '我们今天来谈谈这个项目',
   '我们今天来谈谈，这个项目的进展。',
@@ -117,6 +136,12 @@ const READERS: readonly (Pick<GrowthCase, 'name' | 'size'> & {
     name: 'notes that become captions',
     size: NOTES_MAX / 2,
     read: (notes: string) => alignSlideNotes({ notes, runs: buildRuns(40) }, 200, 60_000),
+  },
+  {
+    name: 'talk as a page to read',
+    size: 40_000,
+    make: buildTalk,
+    read: (talk: PublishedVideo) => renderReadingPage(talk),
   },
   {
     name: 'journal',

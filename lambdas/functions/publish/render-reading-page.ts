@@ -29,8 +29,10 @@ function toParagraphs(lines: readonly ViewedCaption[]): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   for (const [index, { start, text, lang }] of lines.entries()) {
     const last = paragraphs.at(-1);
-    const isContinued = index > 0 && last?.lang === lang && start - lines[index - 1]!.end < PAUSE_MS;
-    if (last && isContinued) last.text += wordSeparator(last.text, text) + text;
+    const before = lines[index - 1];
+    const isContinued = before && before.lang === lang && start - before.end < PAUSE_MS;
+    // Not the separator after the whole paragraph, which would be read again for each line.
+    if (last && isContinued) last.text += wordSeparator(before.text, text) + text;
     else paragraphs.push({ text, lang });
   }
   return paragraphs;
