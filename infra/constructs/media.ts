@@ -80,7 +80,7 @@ export class Media extends Construct {
         },
       }),
     );
-    // CloudFront serves no unchecked files. Among functions, only those that check uploads have a role that reads files.
+    // CloudFront serves no unchecked files. Among functions, only those that check uploads, and the one of previews, have a role that reads files.
     this.bucket.addToResourcePolicy(
       new PolicyStatement({
         ...reading,

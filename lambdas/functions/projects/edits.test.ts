@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { numberedPosition } from '../../../shared/testing/numbered-position';
 import { saveEdits, updateProject } from '#shared/api/projects';
 import { projectSummary } from '#shared/entities/project';
@@ -9,8 +10,11 @@ import { checkEdits, type Put } from './edits';
 const own = 'abcdefghijkmnpqrstuv' as ProjectId;
 const other = 'abcdefghijkmnpqrstuw' as ProjectId;
 
-const pathFields = (shape: object): string[] =>
-  Object.entries(shape).flatMap(([field, schema]) => (schema === mediaPath ? field : []));
+const pathFields = (shape: Record<string, z.ZodType>): string[] =>
+  Object.entries(shape).flatMap(([field, schema]) => {
+    const given = schema instanceof z.ZodDefault ? schema.unwrap() : schema;
+    return given === mediaPath ? field : [];
+  });
 
 /** Each field of a saved record that holds the path of a stored file. */
 const savedPaths = saveEdits.input.shape.put.element.options.flatMap(({ shape: { entity, item } }) =>
@@ -54,7 +58,7 @@ test.each(savedPaths)('the file at the %s’s %s is counted and deleted with it'
   expect(listItemFiles({ sk: `${entity.toUpperCase()}#1`, ...item })).toContain(`/projects/${own}/files/2`);
 });
 
-test('the project’s own path is its cover, which only the server sets', () => {
-  expect(pathFields(projectSummary.shape)).toEqual(['cover_url']);
+test('the project’s own paths are its cover and its link’s preview, which only the server sets', () => {
+  expect(pathFields(projectSummary.shape)).toEqual(['cover_url', 'preview_url']);
   expect(pathFields(updateProject.input.shape)).toEqual([]);
 });

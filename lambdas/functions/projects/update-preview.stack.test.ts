@@ -1,4 +1,4 @@
-import { createProject, saveEdits, updatePreview, updateProject } from '#shared/api/projects';
+import { createProject, getProject, saveEdits, updatePreview, updateProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { bucket } from '../../../testing/bucket';
 import { jpeg } from '../../../testing/picture-files';
@@ -13,8 +13,9 @@ let firstUrl: string;
 const show = (slide_url: string, as = owner) => call(updatePreview, { id, slide_url, picture }, as.token);
 
 /** Adds a slide before those with a higher number. */
-async function addSlide(number: number): Promise<string> {
+async function addSlide(number: number, url?: string): Promise<string> {
   const item = newSlide(id, number);
+  if (url !== undefined) item.url = url;
   await call(saveEdits, { project_id: id, put: [{ entity: 'slide', item }], remove: [] }, owner.token);
   return item.url;
 }
@@ -56,6 +57,13 @@ test('it ends with the link, and with its slide: no former first slide is shown'
   await show(newFirst);
   expect(await statusOf()).toBe(200);
   expect(await bucket.keysBelow(`projects/${id}/preview-`)).not.toContain(preview_url.slice(1));
+});
+
+test('attack: a slide whose picture has the longest name does not make the project unreadable', async () => {
+  const folder = `/projects/${id}/slides/`;
+  const longest = await addSlide(1, folder + 'x'.repeat(300 - folder.length));
+  await expect(show(longest)).rejects.toMatchObject({ code: 'invalid-argument' });
+  expect((await call(getProject, { id }, owner.token)).cover_url).toBe(longest);
 });
 
 test.each([

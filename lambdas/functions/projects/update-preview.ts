@@ -1,5 +1,6 @@
 import { updatePreview } from '#shared/api/projects';
 import { PREVIEW_BYTES_MAX, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from '#shared/entities/link-preview';
+import { mediaPath } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { retry } from '#shared/time/retry';
 import { deleteObject, storeObject, toObjectKey } from '../../adapters/media';
@@ -33,6 +34,8 @@ export const handler = forPerson(updatePreview, async ({ id, slide_url, picture 
   if (project.cover_url !== slide_url) throw new ApiError('aborted', 'Another slide is the first one now.');
   const preview_url = previewPath(project);
   if (project.preview_url === preview_url) return project;
+  // It is longer than that of the slide, and with an invalid one nobody could read the project again.
+  if (!mediaPath.safeParse(preview_url).success) throw invalid('The name of this slide’s picture is too long.');
   const bytes = Buffer.from(picture, 'base64');
   checkPreview(bytes);
   await storePreview(toObjectKey(preview_url), bytes);
