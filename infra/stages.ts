@@ -46,6 +46,10 @@ export const stageSettings = z
       sendsPoolMail: z.boolean(),
       /** How many verification mails the stage sends in an hour: people can say that any address is theirs. */
       verificationsPerHour: z.int().positive(),
+      /** How many mails about comments and views the stage sends in an hour. */
+      activityPerHour: z.int().positive(),
+      /** How long the comments of a project are gathered into one mail. */
+      commentDelaySeconds: z.int().positive().max(900),
     }),
     /** `open` lets everybody sign up, and needs the firewall of the user pool (`domain.firewall`), except on this machine. */
     selfSignUp,
@@ -174,6 +178,8 @@ const stages: Record<string, Stage> = {
       identity: 'made',
       sendsPoolMail: false,
       verificationsPerHour: 10_000,
+      activityPerHour: 10_000,
+      commentDelaySeconds: 2,
     },
     selfSignUp: 'open',
     signUpProofCost: 1,
@@ -200,6 +206,8 @@ const stages: Record<string, Stage> = {
       identity: 'made',
       sendsPoolMail: false,
       verificationsPerHour: 100,
+      activityPerHour: 200,
+      commentDelaySeconds: 180,
     },
     selfSignUp: 'invited',
     authDomainPrefix: 'narradeck-dev',
@@ -222,6 +230,8 @@ const stages: Record<string, Stage> = {
       identity: 'made',
       sendsPoolMail: false,
       verificationsPerHour: 500,
+      activityPerHour: 2000,
+      commentDelaySeconds: 180,
     },
     selfSignUp: 'open',
     authDomainPrefix: 'narradeck-prod',

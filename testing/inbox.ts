@@ -5,6 +5,7 @@ export interface ReceivedMail {
   subject: string;
   destination: { to: string[] };
   body: { text?: string; html?: string };
+  headers: Record<string, string>;
 }
 
 /** All mails to an address so far, oldest first. */

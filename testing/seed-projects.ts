@@ -28,6 +28,7 @@ export async function seedTeamProjects(
       link_closed_at: null,
       inherited_from: '',
       preview_url: '',
+      first_viewed_at: null,
       duration: 0,
       slide_count: 1,
       cover_url: coverOf(id),

@@ -37,13 +37,13 @@ const CALLS: Record<string, string[][]> = {
   CompleteMultipartUploadCommand: [['file:PutObject']],
   AbortMultipartUploadCommand: [['file:AbortMultipartUpload']],
   DeleteObjectTaggingCommand: [['file:DeleteObjectTagging']],
-  SendEmailCommand: [['sendsMail']],
   GetSecretValueCommand: [['signsMedia', 'callsStripe', 'transcribesSpeech', 'readsCanarySecret']],
   CreateInvalidationCommand: [['changesEdge']],
   DescribeKeyValueStoreCommand: [['changesEdge']],
   PutKeyCommand: [['changesEdge']],
   DeleteKeyCommand: [['changesEdge']],
-  SignatureV4: [['publishesChanges']],
+  'appsync request': [['publishesChanges']],
+  'ses request': [['sendsMail']],
   SendMessageBatchCommand: [['sendsJobs', 'sendsBilling', 'sendsSpeech']],
   StartTranscriptionJobCommand: [['transcribesSpeech']],
   GetTranscriptionJobCommand: [['transcribesSpeech']],
@@ -90,13 +90,22 @@ async function findCalls(entry: string): Promise<string[]> {
     external: ['@aws-sdk/*', '@smithy/*', '@aws-crypto/*', 'stripe', 'zod'],
   });
   const code = outputFiles[0]?.text ?? '';
-  const calls = [
-    ...code.matchAll(/new import_\w+\.(\w+Command|SignatureV4)\(|import_\w+\.(createPresignedPost)\)/g),
-  ].map(([, constructed, called]) => constructed ?? called ?? '');
+  const calls = [...code.matchAll(/new import_\w+\.(\w+Command)\(|import_\w+\.(createPresignedPost)\)/g)].map(
+    ([, constructed, called]) => constructed ?? called ?? '',
+  );
   const parts = [...code.matchAll(/\b(Put|Update|Delete|ConditionCheck): (?:\{|\w+\()/g)].map(([, part]) => part ?? '');
+  const signed = [...code.matchAll(/postSigned\("(\w+)"/g)].map(([, service]) => `${service} request`);
   const tags = code.includes('Tagging: "') ? ['Tagging'] : [];
   const addressKeys = /keyOf\.(address|mailsSent|invitesSent|mailStop)\(/.test(code) ? ['addressKey'] : [];
-  return [...new Set([...calls, ...addressKeys, ...tags, ...(calls.includes('TransactWriteCommand') ? parts : [])])];
+  return [
+    ...new Set([
+      ...calls,
+      ...signed,
+      ...addressKeys,
+      ...tags,
+      ...(calls.includes('TransactWriteCommand') ? parts : []),
+    ]),
+  ];
 }
 
 describe.each(handlers.filter(({ entry }) => existsSync(entry)).map(({ name, entry }) => [name, entry] as const))(

@@ -38,6 +38,10 @@ export interface FunctionNeeds {
   checksSignUps?: true;
   /** Mails verification links. Sets VERIFICATIONS_PER_HOUR. */
   mailsVerifications?: true;
+  /** Mails people about comments and views. Sets ACTIVITY_MAILS_PER_HOUR, COMMENT_MAIL_DELAY_SECONDS. */
+  mailsActivity?: true;
+  /** Signs or checks unsubscribe links. Sets ADDRESS_SECRET. */
+  signsUnsubscribeLinks?: true;
   /** Sends mail. Sets MAIL_FROM, MAIL_CONFIGURATION_SET. */
   sendsMail?: true;
   /** Builds addresses of the app. Sets APP_ORIGIN. */
@@ -79,6 +83,15 @@ export interface FunctionNeeds {
   memoryMegabytes?: number;
 }
 
+const MAILS_INVITES: FunctionNeeds = {
+  table: ['GetItem', 'PutItem', 'UpdateItem'],
+  hashesAddresses: true,
+  sendsMail: true,
+  appOrigin: true,
+};
+
+const MAILS_VERIFICATIONS: FunctionNeeds = { ...MAILS_INVITES, mailsVerifications: true };
+
 /** The needs of each function, by handler name. Tests compare them with what the handler calls. */
 export const functionNeeds: Record<string, FunctionNeeds> = {
   'start-session': {
@@ -92,22 +105,11 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   },
   'create-sign-up-challenge': { table: ['UpdateItem'], checksSignUps: true },
   'get-session': { table: ['GetItem'], hashesAddresses: true, index1: true, signsMedia: true },
-  'send-verification-email': {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
-    hashesAddresses: true,
-    sendsMail: true,
-    mailsVerifications: true,
-    appOrigin: true,
-  },
-  'resume-mail': {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
-    hashesAddresses: true,
-    sendsMail: true,
-    mailsVerifications: true,
-    appOrigin: true,
-  },
+  'send-verification-email': MAILS_VERIFICATIONS,
+  'resume-mail': MAILS_VERIFICATIONS,
   'verify-email': { table: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'], hashesAddresses: true },
   'sign-out-everywhere': { table: ['GetItem', 'UpdateItem'], userPool: ['AdminUserGlobalSignOut'] },
+  unsubscribe: { table: ['GetItem', 'UpdateItem'], signsUnsubscribeLinks: true },
   'update-user': { table: ['GetItem', 'UpdateItem'] },
   'update-account': { table: ['GetItem', 'UpdateItem'], index1: true },
   'count-private-projects': { table: ['GetItem'], index1: true },
@@ -123,19 +125,9 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     files: { 'staging/': ['GetObject', 'DeleteObject'], 'users/': ['PutObject', 'DeleteObject'] },
     memoryMegabytes: 1024,
   },
-  'create-invite': {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
-    hashesAddresses: true,
-    sendsMail: true,
-    appOrigin: true,
-  },
+  'create-invite': MAILS_INVITES,
   'list-invites': { table: ['GetItem'], index1: true },
-  'resend-invite': {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
-    hashesAddresses: true,
-    sendsMail: true,
-    appOrigin: true,
-  },
+  'resend-invite': MAILS_INVITES,
   'withdraw-invite': { table: ['GetItem', 'DeleteItem'] },
   'preview-invite': { table: ['GetItem'] },
   'join-account': {
@@ -228,7 +220,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     memoryMegabytes: 1769,
   },
   'list-comments': { table: ['GetItem', 'Query'] },
-  'create-comment': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+  'create-comment': { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   'update-comment': { table: ['GetItem', 'UpdateItem'] },
   'resolve-comment': { table: ['GetItem', 'UpdateItem'] },
   'delete-comment': { table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
@@ -286,6 +278,8 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     files: { 'projects/': ['GetObject', 'GetObjectTagging', 'PutObject', 'DeleteObject'], 'users/': ['DeleteObject'] },
     listFiles: ['projects/', 'users/'],
     sendsMail: true,
+    mailsActivity: true,
+    signsUnsubscribeLinks: true,
     appOrigin: true,
     changesEdge: true,
     userPool: ['AdminGetUser', 'AdminDeleteUser'],

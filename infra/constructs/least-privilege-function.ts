@@ -121,6 +121,7 @@ export interface Places {
   /** Who may sign up, and what it takes. */
   signUp: Pick<Stage, 'selfSignUp' | 'signUpProofCost'>;
   verificationsPerHour: number;
+  activityMails: Pick<Stage['mail'], 'activityPerHour' | 'commentDelaySeconds'>;
   userPoolId: string;
   userPoolArn: string;
   jobsQueueUrl: string;
@@ -164,7 +165,9 @@ export function buildEnvironment(needs: FunctionNeeds, places: Partial<Places>):
   const at = createPlaceLookup(places);
   return {
     ...((needs.table || needs.index1) && { TABLE_NAME: at('tableName') }),
-    ...((needs.hashesAddresses || needs.checksSignUps) && { ADDRESS_SECRET: at('addressSecret') }),
+    ...((needs.hashesAddresses || needs.checksSignUps || needs.signsUnsubscribeLinks) && {
+      ADDRESS_SECRET: at('addressSecret'),
+    }),
     ...((needs.files || needs.listFiles) && { MEDIA_BUCKET: at('mediaBucketName') }),
     ...(needs.signsMedia && { MEDIA_KEY_PAIR_IDS: at('mediaKeyPairIds'), MEDIA_KEY_SECRET: at('mediaKeySecretArn') }),
     ...((needs.signsMedia || needs.appOrigin) && { APP_ORIGIN: at('appOrigin') }),
@@ -173,6 +176,10 @@ export function buildEnvironment(needs: FunctionNeeds, places: Partial<Places>):
     ...(needs.checksSignUps && {
       SELF_SIGN_UP: at('signUp').selfSignUp,
       SIGN_UP_PROOF_COST: String(at('signUp').signUpProofCost),
+    }),
+    ...(needs.mailsActivity && {
+      ACTIVITY_MAILS_PER_HOUR: String(at('activityMails').activityPerHour),
+      COMMENT_MAIL_DELAY_SECONDS: String(at('activityMails').commentDelaySeconds),
     }),
     ...(needs.mailsVerifications && { VERIFICATIONS_PER_HOUR: String(at('verificationsPerHour')) }),
     ...(needs.publishesChanges && { GRAPHQL_URL: at('graphqlUrl') }),

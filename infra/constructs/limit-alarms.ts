@@ -16,6 +16,9 @@ export function addLimitAlarms(alarms: Alarms, { stage, app }: { stage: Stage; a
   };
   const mails = 'More than half of the verification mails that the stage may send in this hour are sent.';
   add('VerificationMails', 'verification-mails-of-stage', 'send-verification-email', mails);
+  const activity =
+    'More than half of the mails about comments and views that the stage may send in this hour are sent.';
+  add('ActivityMails', 'activity-mails-of-stage', 'run-jobs', activity);
   const links = 'More than half of the links that teams may close at the edge in this hour are closed.';
   add('ClosedLinks', 'closed-links-of-stage', 'run-jobs', links);
   const speech = 'More than half of what the stage may transcribe today is used.';

@@ -4,13 +4,22 @@ import { runInNewContext } from 'node:vm';
 import { EDGE_HEADERS } from '#shared/api/edge';
 
 type Headers = Record<string, { value: string; multiValue?: { value: string }[] }>;
-type Handler = (event: { viewer: { ip: string }; request: { headers: Headers } }) => { headers: Headers };
+interface Request {
+  method: string;
+  uri: string;
+  headers: Headers;
+  rawQueryString(): string;
+}
+type Handler = (event: { viewer: { ip: string }; request: Request }) => { statusCode?: number; headers: Headers };
 const source = readFileSync(join(__dirname, 'add-viewer-address.js'), 'utf8');
 const handler = runInNewContext(`${source}; handler`) as Handler;
 
-const addAddress = (headers: Headers) => ({
-  ...handler({ viewer: { ip: '2001:db8::7' }, request: { headers } }).headers,
-});
+const handle = (request: Partial<Request>) =>
+  handler({
+    viewer: { ip: '2001:db8::7' },
+    request: { method: 'POST', uri: '/api/getSession', headers: {}, rawQueryString: () => 'uid=a', ...request },
+  });
+const addAddress = (headers: Headers) => ({ ...handle({ headers }).headers });
 
 test('the API receives the viewer’s address', () => {
   expect(addAddress({ accept: { value: '*/*' } })).toEqual({
@@ -24,4 +33,10 @@ test('overwrites what a viewer sent in the header, however often it was sent', (
   expect(addAddress({ [EDGE_HEADERS.viewerAddress]: lies })).toEqual({
     [EDGE_HEADERS.viewerAddress]: { value: '2001:db8::7' },
   });
+});
+
+test('an unsubscribe link leads people to a page; what mail programs post passes', () => {
+  const opened = handle({ method: 'GET', uri: '/api/unsubscribe' });
+  expect([opened.statusCode, opened.headers.location?.value]).toEqual([302, '/unsubscribe?uid=a']);
+  expect(handle({ uri: '/api/unsubscribe' })).toMatchObject({ method: 'POST', uri: '/api/unsubscribe' });
 });

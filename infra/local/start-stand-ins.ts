@@ -107,8 +107,8 @@ export async function startStandIns(
       },
       graphqlApiId: liveApi.id,
       refusesConflicts: options.refusesConflicts,
-      onMail: (form) => {
-        const event = toMailEvent(form);
+      onMail: (request) => {
+        const event = toMailEvent(request);
         if (event) void events.emit(event);
       },
       log,

@@ -180,6 +180,7 @@ const collectPlaces = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live
   appOrigin: stage.webOrigin,
   signUp: stage,
   verificationsPerHour: stage.mail.verificationsPerHour,
+  activityMails: stage.mail,
   graphqlUrl: live.api.graphqlUrl,
   publishArns: live.publishArns,
   userPoolId: core.identity.pool.userPoolId,

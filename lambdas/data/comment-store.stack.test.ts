@@ -19,6 +19,7 @@ const newComment = (): Comment => ({
     name: 'Gus',
     profilePicUrl: '',
     text: 'Hi',
+    mentions: [],
     anchor: null,
   },
   ...{ reply_to: '', created_at: 1, updated_at: 1, resolved_at: 0, version: firstVersion(1) },

@@ -3,6 +3,7 @@ import { COMMENTS_LISTED } from '#shared/api/comments';
 import { type Comment, comment, COMMENTS_MAX, GUEST_COMMENTS_MAX } from '#shared/entities/comment';
 import type { CommentId, GuestKey, ProjectId } from '#shared/entities/scalars';
 import { groupBy, splitIntoChunks } from '#shared/group-by';
+import { requestMailsWrite } from './comment-mail-store';
 import { type Key, keyOf, partitionOf } from './keys';
 import { createItemReader, readValidItems } from './read-item';
 import {
@@ -136,7 +137,12 @@ export async function storeComment(item: Comment, by?: GuestKey): Promise<Commen
     ...(by && { [GUEST_KEY_FIELD]: hashGuestKey(by) }),
   };
   try {
-    await transact([projectExistsCheck(item), { Put: { Item, ...IF_ABSENT } }, ...countWrites(item, 1)]);
+    await transact([
+      projectExistsCheck(item),
+      { Put: { Item, ...IF_ABSENT } },
+      ...countWrites(item, 1),
+      requestMailsWrite(item),
+    ]);
     return undefined;
   } catch (error) {
     const [first] = error instanceof ConditionFailed ? error.failed : [];
@@ -148,7 +154,7 @@ export async function storeComment(item: Comment, by?: GuestKey): Promise<Commen
 /** Changes a comment. @throws ConditionFailed when it has changed since `seen` */
 export async function changeComment(
   { project_id, id, version }: Comment,
-  change: Partial<Pick<Comment, 'text' | 'updated_at' | 'resolved_at'>>,
+  change: Partial<Pick<Comment, 'text' | 'mentions' | 'updated_at' | 'resolved_at'>>,
 ): Promise<Comment> {
   const Key = keyOf.comment(project_id, id);
   return readComment(await updateItem({ Key, ...buildUpdateIf('version = :seen', { ':seen': version }, change) }));

@@ -88,6 +88,7 @@ export const publishCopy = (job: CopyJob, { source, copier, cover, sizes }: Copi
         updated_by_info: toUpdatedByInfo(copier),
         inherited_from: '',
         preview_url: '',
+        first_viewed_at: null,
         version: 1,
       },
       { ...newSaveFields(sizes), ...cover, source_id: job.source_id },

@@ -105,6 +105,9 @@ export const keyOf = {
   askToJoinJob: (uid: Uid, ask: AskId): Key => ({ pk: `JOB#${uid}`, sk: `ASK_TO_JOIN#${ask}` }),
   notifyAdminJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `NOTIFY_ADMIN#${account}` }),
   notifyJoinedJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `NOTIFY_JOINED#${account}` }),
+  /** New comments of a project that nobody was mailed about yet. */
+  mailCommentsJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'MAIL_COMMENTS' }),
+  mailFirstViewJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'MAIL_FIRST_VIEW' }),
   deleteUserJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_USER' }),
   /** The credentials of a person whose address now belongs to someone else. */
   deleteLoginJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_LOGIN' }),

@@ -5,6 +5,7 @@ import { utcDay } from '#shared/time/time-text';
 import { keyOf, partitionsOf, viewCountKeys } from './keys';
 import { readValidItems, createItemReader } from './read-item';
 import { ConditionFailed, type Item, isWritten, putItems, queryItems, queryPage, transact, updateItem } from './table';
+import { buildUpdateIf, EXISTS, queueJobWrite } from './update-expression';
 
 const readView = createItemReader(view);
 
@@ -51,6 +52,19 @@ export async function markUncounted(
     ExpressionAttributeValues: { ':true': true },
   };
   return (await isWritten(updateItem(update))) ? undefined : 'closed';
+}
+
+/** Records when a project's link was first watched, and requests the mail about it; nothing if it is recorded or the project is deleted. */
+export async function recordFirstView(project_id: ProjectId, now: number): Promise<void> {
+  const isUnseen = buildUpdateIf(`${EXISTS} AND first_viewed_at = :null`, { ':null': null }, { first_viewed_at: now });
+  try {
+    await transact([
+      { Update: { Key: keyOf.project(project_id), ...isUnseen } },
+      queueJobWrite(keyOf.mailFirstViewJob(project_id), { project_id }, now),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
 }
 
 /** Views that a page reads of each shard: about twice as many as it lists, because shards differ in how many recent ones they have. */

@@ -90,6 +90,7 @@ const goodInputs: Record<string, object> = {
   reportError: { release: 'index-a.js', screen: '/', failure: 'TypeError', frames: [] },
   createSignUpChallenge: {},
   countView: { project_id: id, token: 'x', watched: [] },
+  unsubscribe: { uid: id, setting: 'mail_comments', signature: 'x' },
   listViews: { project_id: id, days: -1 },
   getViewCounts: { project_id: id, days: 7 },
   showPresence: { project_id: id, session_id: id, is_arriving: true },

@@ -29,6 +29,8 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ask-to-join'), uid, ask_id: askId }),
   z.object({ kind: z.literal('notify-admin'), uid, account_id: accountId }),
   z.object({ kind: z.literal('notify-joined'), uid, account_id: accountId }),
+  z.object({ kind: z.literal('mail-comments'), project_id: projectId }),
+  z.object({ kind: z.literal('mail-first-view'), project_id: projectId }),
   z.object({ kind: z.literal('schedule-file-check'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-files'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-pictures'), uid, paths }),

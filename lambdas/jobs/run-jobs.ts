@@ -9,6 +9,8 @@ import { deleteProjectFully, expireTrash } from './delete-project';
 import { deleteLogin, deleteUserFully } from './delete-user';
 import { type JobKind, type JobOf, type ReadableJob, runSteps, type Work } from './job';
 import { notifyAdminOfRequest, notifyJoinedPerson, processJoinRequest } from './join-requests';
+import { mailComments } from './mail-comments';
+import { mailFirstView } from './mail-first-view';
 import { removeUnverifiedMemberships } from './remove-unverified-memberships';
 import { transferOwnership } from './transfer-ownership';
 import { deleteUnusedFiles, deleteUnusedPictures, scheduleProjectFileCheck } from './unused-files';
@@ -37,6 +39,8 @@ const jobDefinitions: { [Name in Exclude<JobKind, 'unreadable' | 'transcribe'>]:
   'ask-to-join': { item: ({ uid, ask_id }) => keyOf.askToJoinJob(uid, ask_id), work: processJoinRequest },
   'notify-admin': { item: ({ uid, account_id }) => keyOf.notifyAdminJob(uid, account_id), work: notifyAdminOfRequest },
   'notify-joined': { item: ({ uid, account_id }) => keyOf.notifyJoinedJob(uid, account_id), work: notifyJoinedPerson },
+  'mail-comments': { item: ({ project_id }) => keyOf.mailCommentsJob(project_id), work: mailComments },
+  'mail-first-view': { item: ({ project_id }) => keyOf.mailFirstViewJob(project_id), work: mailFirstView },
   'schedule-file-check': { work: scheduleProjectFileCheck },
   'delete-unused-files': { work: deleteUnusedFiles },
   'delete-unused-pictures': { work: deleteUnusedPictures },

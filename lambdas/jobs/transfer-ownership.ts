@@ -117,7 +117,10 @@ const projectCountText = (count: number) => [count === 1 ? 'one project' : `${co
 
 function listedNames(projectNames: readonly string[]): string[] {
   const more = projectNames.length - NAMES_MAX;
-  return [...projectNames.slice(0, NAMES_MAX).map(toMailLine), ...(more > 0 ? [`and ${more} more`] : [])];
+  return [
+    ...projectNames.slice(0, NAMES_MAX).map((name) => toMailLine(name)),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ];
 }
 
 /**

@@ -12,6 +12,8 @@ interface MailContent {
   items?: readonly string[];
   button?: { label: string; href: string };
   note?: string;
+  /** Turns mail of this kind off. */
+  unsubscribe?: { label: string; href: string };
 }
 
 const ACCENT = '#4650dd';
@@ -33,13 +35,17 @@ const link = ({ label, href }: { label: string; href: string }): string[] => [
   `<p style="margin: 0 0 16px; font-size: 13px; color: ${MUTED}; word-break: break-all">${escapeHtml(href)}</p>`,
 ];
 
+const smallLink = ({ label, href }: { label: string; href: string }): string =>
+  `<p style="margin: 0; font-size: 13px"><a href="${escapeHtml(href)}" style="color: ${MUTED}">${escapeHtml(label)}</a></p>`;
+
 /** Builds a mail as plain text and as HTML that looks the same in every mail program: no pictures, no scripts, nothing to load. */
-export function composeMail({ to, subject, paragraphs, items = [], button, note }: MailContent): Mail {
+export function composeMail({ to, subject, paragraphs, items = [], button, note, unsubscribe }: MailContent): Mail {
   const textParts = [
     ...paragraphs,
     ...(items.length > 0 ? [items.map((item) => `- ${item}`).join('\n')] : []),
     ...(button ? [`${button.label}:\n${button.href}`] : []),
     ...(note ? [note] : []),
+    ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.href}`] : []),
   ];
   const body = [
     `<p style="margin: 0 0 24px; font-weight: 700; color: ${ACCENT}">Narradeck</p>`,
@@ -47,10 +53,12 @@ export function composeMail({ to, subject, paragraphs, items = [], button, note 
     ...(items.length > 0 ? list(items) : []),
     ...(button ? link(button) : []),
     ...(note ? [paragraph(note, `font-size: 13px; color: ${MUTED}`)] : []),
+    ...(unsubscribe ? [smallLink(unsubscribe)] : []),
   ];
   return {
     to,
     subject,
+    unsubscribeUrl: unsubscribe?.href,
     text: `${textParts.join('\n\n')}\n`,
     html: [
       '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -71,14 +79,14 @@ const LINE_MAX = 80;
 
 /**
  * Makes a typed text safe for one line of a mail: no line break or other control character that could begin a header or change the text
- * direction, nothing that mail programs turn into a link (any `name.name` and `name@name`), and at most 80 characters.
+ * direction, nothing that mail programs turn into a link (any `name.name` and `name@name`), and at most `max` characters.
  */
-export function toMailLine(text: string): string {
+export function toMailLine(text: string, max = LINE_MAX): string {
   const line = text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/:\/\/|[@＠]/g, ' ')
     .replace(/[.。．｡](?=[^\s.])/gu, '. ')
     .replace(/\s+/g, ' ')
     .trim();
-  return line.length > LINE_MAX ? `${truncateText(line, LINE_MAX - 1)}…` : line;
+  return line.length > max ? `${truncateText(line, max - 1)}…` : line;
 }

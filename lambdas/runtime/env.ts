@@ -48,7 +48,13 @@ const variables = {
   SIGN_UP_PROOF_COST: z.coerce.number().int().positive(),
   /** How many mails the stage sends in an hour to addresses that people say are theirs. */
   VERIFICATIONS_PER_HOUR: z.coerce.number().int().positive(),
+  /** How many mails about comments and views the stage sends in an hour. */
+  ACTIVITY_MAILS_PER_HOUR: z.coerce.number().int().positive(),
+  /** How long a project's comments are gathered into one mail. */
+  COMMENT_MAIL_DELAY_SECONDS: z.coerce.number().int().positive().max(900),
   AWS_REGION: z.string().min(1),
+  /** Where a developer's machine sends calls to AWS, as AWS's clients read it. */
+  AWS_ENDPOINT_URL: z.url().optional(),
 };
 
 type Variable = keyof typeof variables;

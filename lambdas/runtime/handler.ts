@@ -82,11 +82,12 @@ function unwrap(body: unknown): unknown {
 
 /**
  * The unchecked input of a call: `data` of the callable envelope; the body itself where an external party defines the route; path and query
- * of a GET.
+ * of a GET; the query of a mail program's request.
  * @throws ApiError `invalid-argument` when it isn't JSON or has no envelope
  */
 export function readInput(contract: Contract, event: APIGatewayProxyEventV2): unknown {
   if (contract.route?.method === 'GET') return { ...event.queryStringParameters, ...event.pathParameters };
+  if (contract.isPostedByMailPrograms && event.queryStringParameters) return event.queryStringParameters;
   const body = parseBody(event);
   return contract.route ? body : unwrap(body);
 }

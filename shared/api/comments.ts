@@ -25,6 +25,8 @@ export const createComment = defineFunction({
     id: commentId,
     project_id: projectId,
     text: commentText,
+    /** Those who may not see the project are left out. */
+    mentions: comment.shape.mentions.default([]),
     anchor: anchor.nullable(),
     reply_to: commentId.or(z.literal('')).default(''),
   }),

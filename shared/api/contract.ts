@@ -25,6 +25,8 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
    * input from path and query and answers with the output itself: JSON, or a text or file of this type.
    */
   route?: { method: 'GET' | 'POST'; path: string; type?: 'text/html' | 'image/jpeg' };
+  /** Whether it also accepts a request with its input in the query, whatever the body is: mail programs post a form (RFC 8058). */
+  isPostedByMailPrograms?: true;
 }
 
 /** Defines a function of the API. Unless it says otherwise, only people with a user record may call it. */

@@ -27,7 +27,7 @@ describe('the list of functions', () => {
     ]);
   });
 
-  it("anyone can call only what links need, sign-ups, the verification of an address, reports of errors, and Stripe's webhook", () => {
+  it("anyone can call only what links need, sign-ups, the verification of an address, reports of errors, links of mails, and Stripe's webhook", () => {
     const open = contracts.filter(({ caller }) => caller === 'anyone').map(({ name }) => name);
     expect(open.sort()).toEqual([
       'countView',
@@ -43,6 +43,7 @@ describe('the list of functions', () => {
       'reportError',
       'saveGuestComment',
       'stripeWebhook',
+      'unsubscribe',
       'verifyEmail',
     ]);
   });

@@ -3,13 +3,24 @@ import { defineFunction } from '#shared/api/contract';
 import { uploadForm } from '#shared/api/uploads';
 import { invitedRole } from '#shared/entities/invite';
 import { personName, uid, unixMs, uploadId } from '#shared/entities/scalars';
-import { teamUser, user, userSettings } from '#shared/entities/user';
+import { mailSetting, teamUser, user, userSettings } from '#shared/entities/user';
 
 /** Changes the person's own editable fields. */
 export const updateUser = defineFunction({
   name: 'updateUser',
   input: z.strictObject({ fullName: personName.optional(), settings: userSettings.partial().optional() }),
   output: user,
+});
+
+/**
+ * Turns mail of one kind off for the person to whom the link was mailed, without a login (RFC 8058). Idempotent. `permission-denied` for a link that we didn't sign.
+ */
+export const unsubscribe = defineFunction({
+  name: 'unsubscribe',
+  caller: 'anyone',
+  input: z.strictObject({ uid, setting: mailSetting, signature: z.string().max(100) }),
+  output: z.strictObject({ setting: mailSetting }),
+  isPostedByMailPrograms: true,
 });
 
 const placeInList = z.strictObject({ created_at: unixMs, uid });

@@ -25,6 +25,16 @@ export const commentText = z
   .min(1, 'Write something first.')
   .max(COMMENT_LENGTH_MAX, `At most ${COMMENT_LENGTH_MAX} characters.`);
 
+export const MENTIONS_MAX = 10;
+
+/** A person of the team whom a comment mentions: its text contains `@` and the name that they had then. */
+const mention = z.strictObject({ uid, name: personName });
+export type Mention = z.infer<typeof mention>;
+
+/** The mentions whose names a text contains. */
+export const filterMentions = (text: string, mentions: readonly Mention[]): Mention[] =>
+  mentions.filter(({ name }) => text.includes(`@${name}`));
+
 /** A comment on a project (spec section 3), with its author's name and picture at the time. */
 export const comment = z.strictObject({
   id: commentId,
@@ -34,6 +44,7 @@ export const comment = z.strictObject({
   name: personName,
   profilePicUrl: personPicture,
   text: commentText,
+  mentions: z.array(mention).max(MENTIONS_MAX),
   /** The moment of the recording that it refers to; null for the project as a whole. A reply has its thread's anchor. */
   anchor: anchor.nullable(),
   /** The comment that it replies to, which is never a reply itself; '' for the first of a thread. */

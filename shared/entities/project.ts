@@ -69,6 +69,8 @@ export const projectSummary = z.strictObject({
   updated_by_info: updatedByInfo,
   /** When an operator disabled its link, overriding the settings (docs/closing.md). Copies keep it. */
   link_closed_at: unixMs.nullable(),
+  /** When somebody who isn't of the team first watched its link; null for never. Copies don't keep it. */
+  first_viewed_at: unixMs.nullable(),
   /** Total length of its clips, maintained by the server. */
   duration: durationMs,
   slide_count: z.number().int().min(0),

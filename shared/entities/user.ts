@@ -8,7 +8,16 @@ export type Role = z.infer<typeof role>;
 export const userSettings = z.strictObject({
   showHomePageQuote: z.boolean(),
   showGettingStartedVideo: z.boolean(),
+  /** Comments on the person's projects, and in discussions that they took part in. */
+  mail_comments: z.boolean(),
+  mail_mentions: z.boolean(),
+  /** The first view of a link to one of the person's projects. */
+  mail_first_view: z.boolean(),
 });
+
+/** The mails that a person can turn off, by the setting of each. */
+export const mailSetting = z.enum(['mail_comments', 'mail_mentions', 'mail_first_view']);
+export type MailSetting = z.infer<typeof mailSetting>;
 
 /** A person's sign-in provider and their data there; `uid` is their address for a password, and Google's id for Google. */
 const providerData = z.strictObject({

@@ -39,6 +39,13 @@ function canSee(person: Person, project: ProjectRef): boolean {
   return project.who_can_edit === 'Team' || project.uid === person.uid;
 }
 
+/** Whether a person can see a project in any of their teams, not only in the one that they are using. */
+export const canSeeInTeam = (
+  person: Pick<User, 'uid' | 'account_ids' | 'role' | 'emailVerified'>,
+  project: ProjectRef,
+): boolean =>
+  person.account_ids.includes(project.account_id) && canSee({ ...person, account_id: project.account_id }, project);
+
 function projectVerdict(person: Person, project: ProjectRef, allowed: boolean): Verdict {
   if (!canSee(person, project)) return 'hidden';
   return allowed ? 'allowed' : 'denied';

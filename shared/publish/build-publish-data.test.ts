@@ -61,6 +61,7 @@ const project: Project = {
   link_closed_at: null,
   inherited_from: '',
   preview_url: '',
+  first_viewed_at: null,
   duration: 7400,
   slide_count: 0,
   cover_url: '',

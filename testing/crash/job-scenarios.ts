@@ -1,9 +1,10 @@
 import { deleteAccount } from '#shared/api/accounts';
+import { createComment } from '#shared/api/comments';
 import { answerJoinRequest, createInvite, joinAccount } from '#shared/api/invites';
 import { deleteProject, deleteProjectForGood, duplicateProject, updateProject } from '#shared/api/projects';
 import { startSession } from '#shared/api/session';
 import { removeUser } from '#shared/api/users';
-import type { InviteId, ProjectId, Uid } from '#shared/entities/scalars';
+import type { CommentId, InviteId, ProjectId, Uid } from '#shared/entities/scalars';
 import type { Job } from '../../lambdas/jobs/job';
 import { getLinkKey } from '../invite-keys';
 import { queueEvent } from '../queue-event';
@@ -116,6 +117,34 @@ export const jobScenarios: readonly Scenario[] = [
       const { url } = newClip(project_id, 200, 1_000, { type: 'video' });
       const paths = [url, `/projects/${project_id}/clips/200.peaks`, `/projects/${project_id}/clips/200.mp3`];
       return { event: buildJobEvent({ kind: 'schedule-file-check', project_id, paths }) };
+    },
+  },
+  {
+    name: 'run-jobs',
+    what: 'people who are mailed about two comments',
+    mailsTwice: 1,
+    prepare: async (scene) => {
+      const owner = await scene.admin();
+      const member = await scene.joined(owner, 'Member');
+      const project_id = await scene.project(owner);
+      await scene.call(updateProject, { id: project_id, who_can_edit: 'Team' }, owner);
+      const thread = { id: scene.id<CommentId>(), project_id, text: 'Why?', anchor: null };
+      await scene.call(createComment, thread, member);
+      await scene.call(createComment, { ...thread, id: scene.id<CommentId>(), reply_to: thread.id }, owner);
+      const key = { pk: `JOB#${project_id}`, sk: 'MAIL_COMMENTS' };
+      await scene.stack.table.put({ ...(await getStoredItem(scene, key.pk, key.sk)), ...key, asked_at: 1 });
+      return { event: buildJobEvent({ kind: 'mail-comments', project_id }) };
+    },
+  },
+  {
+    name: 'run-jobs',
+    what: 'an owner whose link was watched for the first time',
+    mailsTwice: 1,
+    prepare: async (scene) => {
+      const owner = await scene.admin();
+      const project_id = await scene.project(owner);
+      await scene.stack.table.put({ pk: `JOB#${project_id}`, sk: 'MAIL_FIRST_VIEW', project_id, asked_at: 1 });
+      return { event: buildJobEvent({ kind: 'mail-first-view', project_id }) };
     },
   },
   {

@@ -3,9 +3,12 @@ import {
   createPictureUpload,
   listUsers,
   removeUser,
+  unsubscribe,
   updateProfilePicture,
   updateUser,
 } from '#shared/api/users';
+import { LOCAL_ADDRESS_SECRET } from '../../infra/local/config/stage-values';
+import { signUnsubscribeLink } from '../../lambdas/mail/mail-activity';
 import type { UploadId } from '#shared/entities/scalars';
 import type { Person, Scene } from './scene';
 import { png } from '../pictures';
@@ -28,6 +31,16 @@ export const userScenarios: readonly Scenario[] = [
       const admin = await scene.admin();
       const member = await scene.joined(admin, 'Member');
       return { event: scene.event(updateUser, { fullName: 'Max New' }, member) };
+    },
+  },
+  {
+    name: 'unsubscribe',
+    what: 'a person turns mail off by its link',
+    prepare: async (scene) => {
+      const { uid } = (await scene.admin()).user;
+      const link = { uid, setting: 'mail_comments' as const };
+      process.env.ADDRESS_SECRET = LOCAL_ADDRESS_SECRET;
+      return { event: scene.event(unsubscribe, { ...link, signature: signUnsubscribeLink(link) }) };
     },
   },
   {

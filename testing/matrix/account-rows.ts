@@ -37,6 +37,7 @@ import {
   createPictureUpload,
   listUsers,
   removeUser,
+  unsubscribe,
   updateProfilePicture,
   updateUser,
 } from '#shared/api/users';
@@ -162,6 +163,12 @@ export const accountRows: readonly AccountRow[] = [
   {
     contract: reportError,
     input: () => ({ release: 'index-a.js', screen: '/', failure: 'TypeError', frames: [] }),
+  },
+  // Only the signature counts.
+  {
+    contract: unsubscribe,
+    input: ({ admin }) => ({ uid: admin.user.uid, setting: 'mail_comments', signature: 'forged' }),
+    allowedAnswer: 'permission-denied: This link is incomplete.',
   },
   // Guest comments have their own test.
   { contract: listShownComments, input: () => ({ id: newId() }), allowedAnswer: NOTHING_TO_WATCH },

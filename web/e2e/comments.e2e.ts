@@ -1,10 +1,12 @@
 import type { Page, Route } from 'playwright-core';
-import { listComments } from '#shared/api/comments';
+import { createComment, listComments } from '#shared/api/comments';
 import { updateProject } from '#shared/api/projects';
-import type { ProjectId } from '#shared/entities/scalars';
+import { getSession } from '#shared/api/session';
+import type { CommentId, ProjectId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount } from '../../testing/records';
-import { call, type SignedUp, signUp } from '../../testing/test-stack';
+import { call, inbox, type SignedUp, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { escapeWhileComposing, typeWhileSending } from './type-while-sending';
 import { stayLoggedIn } from './log-in';
@@ -177,4 +179,38 @@ test('a draft keeps its text and its moment across panels and a reload, and is s
   await until(async () => (await field.inputValue()) === '', 'the comment to be sent');
   const { comments } = await call(listComments, { project_id: id }, ada.token);
   expect(comments.filter(({ text }) => text === 'Begun at a quarter')).toHaveLength(1);
+});
+
+test('a person is mentioned by the keyboard alone; the mail’s link opens the comment, and another turns such mail off', async () => {
+  const field = member.getByLabel(/^Comment at \d/);
+  await field.fill('');
+  await field.pressSequentially('Look here @ad');
+  await member.getByRole('option', { name: 'Ada Admin' }).waitFor();
+  await member.keyboard.press('Enter');
+  expect(await field.inputValue()).toBe('Look here @Ada Admin ');
+  await member.keyboard.press('Control+Enter');
+  await commentThread(owner, 'Look here').getByText('@Ada Admin').waitFor();
+  const find = async () => (await inbox.to(ada.email)).find(({ subject }) => subject.startsWith('You were mentioned'));
+  await until(async () => (await find()) !== undefined, 'the mail about the mention');
+  const [opens, turnsOff] = (await find())!.body.text!.match(/http\S+/g)!;
+  await owner.goto(opens);
+  await until(
+    () => commentThread(owner, 'Look here').evaluate((thread) => thread === document.activeElement),
+    'the comment to have the focus',
+  );
+  const anyone = await browser.newPage();
+  await anyone.goto(turnsOff!);
+  await anyone.getByRole('button', { name: 'Turn off' }).click();
+  await anyone.getByRole('heading', { name: 'Turned off' }).waitFor();
+  expect((await call(getSession, {}, ada.token)).user.settings).toMatchObject({ mail_mentions: false });
+});
+
+test('a comment that arrives while the notes are open is announced, and opened by a button', async () => {
+  await owner.getByRole('tab', { name: 'Notes' }).click();
+  const comment = { id: newId() as CommentId, project_id: id, text: 'Announced', anchor: null };
+  await call(createComment, comment, max.token);
+  await owner.getByText('Max Member commented').waitFor();
+  await owner.getByRole('button', { name: 'Open', exact: true }).click();
+  await commentThread(owner, 'Announced').waitFor();
+  expect(await member.getByText('Max Member commented').count()).toBe(0);
 });

@@ -9,6 +9,7 @@ import { escapeUTF8 as escapeXml } from 'entities';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { listen, readBody, pipeResponse } from '../protocol/http';
+import type { SendEmailRequest } from '../ses/start-mail';
 import { readOperation, requestNeeds } from './needs';
 import { OngoingTransactions, type TableError } from './ongoing-transactions';
 import { type Denial, Grants, type Need, type Principal } from './policy';
@@ -24,7 +25,7 @@ interface GatewayOptions {
   graphqlApiId: string;
   /** Refuses writes of items that a transaction is writing, as AWS does. Off in tests: transactions are slower here than on AWS, so they would conflict more often. */
   refusesConflicts?: boolean;
-  onMail?: (form: URLSearchParams) => void;
+  onMail?: (request: SendEmailRequest) => void;
   log: (message: string) => void;
 }
 
@@ -110,7 +111,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       const conflict = await transactions.run(readOperation(headers), body, send);
       if (conflict) return sendTableError(response, conflict);
     }
-    if (service === 'ses') options.onMail?.(new URLSearchParams(body));
+    if (service === 'ses') options.onMail?.(JSON.parse(body) as SendEmailRequest);
     if (needs.some(({ action }) => TABLE_WRITES.test(action))) for (const listener of writeListeners) listener();
   };
 
@@ -206,13 +207,6 @@ function sendAccessDenied(response: ServerResponse, service: string, message: st
   if (service === 's3') {
     response.writeHead(403, { 'content-type': 'application/xml' });
     response.end(`<Error><Code>AccessDenied</Code><Message>${escapeXml(message)}</Message></Error>`);
-    return;
-  }
-  if (service === 'ses') {
-    response.writeHead(403, { 'content-type': 'text/xml' });
-    response.end(
-      `<ErrorResponse><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>${escapeXml(message)}</Message></Error></ErrorResponse>`,
-    );
     return;
   }
   response.writeHead(ALWAYS_400.has(service) ? 400 : 403, {

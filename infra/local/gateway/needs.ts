@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ACCOUNT_ID, REGION } from '../config/aws';
+import type { SendEmailRequest } from '../ses/start-mail';
 import type { Need } from './policy';
 import { parseBucketAndKey, s3Needs } from './s3-needs';
 
@@ -54,10 +55,9 @@ function transcribeNeeds(operation: string, { Media, OutputBucketName, OutputKey
 const parseAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 /** SES checks the sender, the recipient (in its sandbox), and the configuration set. */
-function mailNeeds(form: URLSearchParams): Need[] {
-  const from = parseAddress(form.get('Source') ?? '');
-  const to = form.get('Destination.ToAddresses.member.1') ?? '';
-  const set = form.get('ConfigurationSetName');
+function mailNeeds({ FromEmailAddress = '', Destination, ConfigurationSetName: set }: SendEmailRequest): Need[] {
+  const from = parseAddress(FromEmailAddress);
+  const to = Destination?.ToAddresses?.[0] ?? '';
   const places = [`identity/${from}`, `identity/${to}`, ...(set ? [`configuration-set/${set}`] : [])];
   return places.map((place) => ({
     action: 'ses:SendEmail',
@@ -87,7 +87,7 @@ export function requestNeeds(request: WireRequest, graphqlApiId: string): Need[]
         body: request.body,
       });
     case 'ses':
-      return mailNeeds(new URLSearchParams(request.body));
+      return mailNeeds(body());
     case 'cognito-idp':
       return [
         {

@@ -1,7 +1,7 @@
 import { toMailEvent } from './start-mail';
 
 const eventOf = (to: string, set = 'ours') =>
-  toMailEvent(new URLSearchParams({ 'Destination.ToAddresses.member.1': to, ConfigurationSetName: set }));
+  toMailEvent({ Destination: { ToAddresses: [to] }, ConfigurationSetName: set });
 
 test.each([
   ['bounce@simulator.amazonses.com', 'Email Bounced'],

@@ -10,8 +10,24 @@ interface SentMail {
   destination: { to: string[] };
   subject: string;
   body: { text?: string; html?: string };
+  /** Headers beyond those that SES sets itself, by name. */
+  headers: Record<string, string>;
   /** When it was sent, in Unix milliseconds. */
   at: number;
+}
+
+interface Part {
+  Data?: string;
+}
+
+/** The body of `SendEmail` (API version 2), as far as this app uses it. */
+export interface SendEmailRequest {
+  FromEmailAddress?: string;
+  Destination?: { ToAddresses?: string[] };
+  ConfigurationSetName?: string;
+  Content?: {
+    Simple?: { Subject?: Part; Body?: { Text?: Part; Html?: Part }; Headers?: { Name: string; Value: string }[] };
+  };
 }
 
 /** A mail from another stand-in, such as Cognito's codes. */
@@ -29,6 +45,7 @@ export interface Mail extends Listening {
   deliver(mail: PlainMail): void;
 }
 
+const SEND_EMAIL = '/v2/email/outbound-emails';
 const COGNITO_ADDRESS = 'no-reply@verificationemail.com';
 /** SES accepts messages of up to 40 MB, which is this size in base64. */
 const BODY_BYTES_MAX = 54 * 1024 * 1024;
@@ -41,7 +58,7 @@ export async function startMail({ port, senders }: { port: number; senders: read
   const mails: SentMail[] = [];
   const server = createServer((request, response) => {
     handle(request, response, mails, senders).catch((error: unknown) =>
-      sendXml(response, 500, errorXml('InternalFailure', String(error))),
+      sendError(response, 500, 'InternalFailure', String(error)),
     );
   });
   const listening = await listen(server, port);
@@ -50,7 +67,9 @@ export async function startMail({ port, senders }: { port: number; senders: read
     inboxUrl: `${listening.url}/`,
     messages: () => mails,
     deliver: ({ to, subject, text }) =>
-      void mails.push(toSentMail({ from: COGNITO_ADDRESS, destination: { to: [to] }, subject, body: { text } })),
+      void mails.push(
+        toSentMail({ from: COGNITO_ADDRESS, destination: { to: [to] }, subject, body: { text }, headers: {} }),
+      ),
   };
 }
 
@@ -69,41 +88,40 @@ async function handle(
     return;
   }
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
-    return sendXml(
+    return sendError(
       response,
       403,
-      errorXml('MissingAuthenticationToken', 'Request is missing an authentication token.'),
+      'MissingAuthenticationTokenException',
+      'Request is missing an authentication token.',
     );
   }
-  const form = new URLSearchParams((await readBody(request, BODY_BYTES_MAX))?.toString());
-  const action = form.get('Action');
-  if (action !== 'SendEmail') {
-    return sendXml(response, 400, errorXml('InvalidAction', `${action} is not offered locally.`));
+  if (request.url !== SEND_EMAIL) {
+    return sendError(response, 400, 'BadRequestException', `${request.url} is not offered locally.`);
   }
-  const mail = readMail(form);
-  if (/\p{Cc}/u.test([form.get('Source'), mail.destination.to, mail.subject].join('')))
-    return sendXml(response, 400, errorXml('InvalidParameterValue', 'A header contains a control character.'));
+  const sent = JSON.parse((await readBody(request, BODY_BYTES_MAX))?.toString() ?? '') as SendEmailRequest;
+  const mail = readMail(sent);
+  const headers = Object.entries(mail.headers).flat();
+  if (/\p{Cc}/u.test([sent.FromEmailAddress, mail.destination.to, mail.subject, ...headers].join('')))
+    return sendError(response, 400, 'BadRequestException', 'A header contains a control character.');
   const [, domain = ''] = mail.from.split('@');
   if (!senders.includes(mail.from) && !senders.includes(domain))
-    return sendXml(response, 400, errorXml('MessageRejected', `Email address is not verified: ${mail.from}`));
+    return sendError(response, 400, 'MessageRejected', `Email address is not verified: ${mail.from}`);
   mails.push(mail);
-  const result = `<SendEmailResult><MessageId>${mail.messageId}</MessageId></SendEmailResult>`;
-  sendXml(response, 200, `<SendEmailResponse ${XMLNS}>${result}</SendEmailResponse>`);
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ MessageId: mail.messageId }));
 }
 
-/** The field of `SendEmail` that holds the first recipient; we send each mail to one person. */
-const RECIPIENT = 'Destination.ToAddresses.member.1';
+/** We send each mail to one person. */
+const readRecipient = ({ Destination }: SendEmailRequest): string => Destination?.ToAddresses?.[0] ?? '';
 
-function readMail(form: URLSearchParams): SentMail {
-  const source = form.get('Source') ?? '';
+function readMail(sent: SendEmailRequest): SentMail {
+  const { FromEmailAddress = '', Content } = sent;
+  const { Subject, Body, Headers = [] } = Content?.Simple ?? {};
   return toSentMail({
-    from: /<([^>]+)>/.exec(source)?.[1] ?? source,
-    destination: { to: [decodeDomain(form.get(RECIPIENT) ?? '')] },
-    subject: form.get('Message.Subject.Data') ?? '',
-    body: {
-      text: form.get('Message.Body.Text.Data') ?? undefined,
-      html: form.get('Message.Body.Html.Data') ?? undefined,
-    },
+    from: /<([^>]+)>/.exec(FromEmailAddress)?.[1] ?? FromEmailAddress,
+    destination: { to: [decodeDomain(readRecipient(sent))] },
+    subject: Subject?.Data ?? '',
+    body: { text: Body?.Text?.Data, html: Body?.Html?.Data },
+    headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
   });
 }
 
@@ -119,14 +137,11 @@ const toSentMail = (mail: Omit<SentMail, 'messageId' | 'at'>): SentMail => ({
   at: Date.now(),
 });
 
-const XMLNS = 'xmlns="http://ses.amazonaws.com/doc/2010-12-01/"';
-
-function sendXml(response: ServerResponse, status: number, xml: string): void {
-  response.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
+function sendError(response: ServerResponse, status: number, code: string, message: string): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': code })
+    .end(JSON.stringify({ message }));
 }
-
-const errorXml = (code: string, message: string): string =>
-  `<ErrorResponse ${XMLNS}><Error><Type>Sender</Type><Code>${code}</Code><Message>${escapeText(message)}</Message></Error></ErrorResponse>`;
 
 const inboxPage = (mails: readonly SentMail[]): string => `<!doctype html>
 <html lang="en">
@@ -168,9 +183,9 @@ interface MailEvent {
  * Returns SES's event about a mail: a bounce for `bounce@simulator.amazonses.com`, a complaint for `complaint@…`, also with a label
  * (`bounce+label@…`), as in SES. Returns undefined for other recipients, and for mail without a configuration set.
  */
-export function toMailEvent(form: URLSearchParams): MailEvent | undefined {
-  const emailAddress = form.get(RECIPIENT) ?? '';
-  const set = form.get('ConfigurationSetName');
+export function toMailEvent(request: SendEmailRequest): MailEvent | undefined {
+  const emailAddress = readRecipient(request);
+  const set = request.ConfigurationSetName;
   const kind = SIMULATOR_ADDRESS.exec(emailAddress)?.[1]?.toLowerCase();
   if (!kind || !set) return undefined;
   const mail = { destination: [emailAddress], tags: { 'ses:configuration-set': [set] } };

@@ -1,4 +1,5 @@
 import { updateComment } from '#shared/api/comments';
+import { filterMentions } from '#shared/entities/comment';
 import { changeComment } from '../../data/comment-store';
 import { retryConflicts } from '../../data/table';
 import { forPerson } from '../callers';
@@ -9,6 +10,10 @@ export const handler = forPerson(updateComment, (input, person) =>
     const comment = await findAllowedComment(person, input, 'editComment');
     if (!comment) throw noSuchComment();
     if (comment.text === input.text) return comment;
-    return changeComment(comment, { text: input.text, updated_at: Date.now() });
+    return changeComment(comment, {
+      text: input.text,
+      mentions: filterMentions(input.text, comment.mentions),
+      updated_at: Date.now(),
+    });
   }),
 );

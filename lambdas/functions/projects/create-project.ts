@@ -25,6 +25,7 @@ const emptyProject = (id: ProjectId, name: string, person: User, now: number): P
   updated_by_info: toUpdatedByInfo(person),
   settings: { link_access: 'anyone' },
   link_closed_at: null,
+  first_viewed_at: null,
   duration: 0,
   slide_count: 0,
   cover_url: '',

@@ -30,7 +30,7 @@ export async function readPublishData(
   const media_grant = await viewerGrant(id, now);
   const show_watermark = account.limit_show_watermark;
   // A single clip is a preview: its views aren't counted, and comments on it would look like comments on the whole.
-  const viewer_pass = clip === undefined ? signViewerPass(keys, id, now) : '';
+  const viewer_pass = clip === undefined ? signViewerPass(keys, id, now, project.first_viewed_at === null) : '';
   const data = buildPublishData(project, { clip, media_grant, show_watermark, viewer_pass });
   if (!data) throw notSharedError();
   return { project, account, data };

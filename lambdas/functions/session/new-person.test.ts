@@ -25,7 +25,13 @@ describe('sign-up creates a user and the account that they own (spec section 3)'
       isAccountOwner: true,
       account_id: made.account.id,
       account_ids: [made.account.id],
-      settings: { showHomePageQuote: true, showGettingStartedVideo: true },
+      settings: {
+        showHomePageQuote: true,
+        showGettingStartedVideo: true,
+        mail_comments: true,
+        mail_mentions: true,
+        mail_first_view: true,
+      },
     });
   });
 

@@ -19,7 +19,7 @@ describe('updateUser', () => {
     expect(user.parse(after)).toEqual({
       ...before,
       fullName: 'Ada Renamed',
-      settings: { showHomePageQuote: false, showGettingStartedVideo: true },
+      settings: { ...before.settings, showHomePageQuote: false },
       version: before.version + 2,
       updated_at: after.updated_at,
     });

@@ -1,10 +1,21 @@
 import { countView } from '#shared/api/views';
+import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { VIEW_MS } from '#shared/player-limits';
-import { markUncounted, storeView } from '../../data/view-store';
+import { retryConflicts } from '../../data/table';
+import { markUncounted, recordFirstView, storeView } from '../../data/view-store';
 import { forAnyone } from '../callers';
 import { notSharedError } from '../publish/find-shared';
 import { readViewerToken } from './viewer-token';
+
+/** What this instance knows to be recorded. A crowd that opens a new link at once costs one write for each instance. */
+const recorded = new Set<ProjectId>();
+
+async function recordFirst(project_id: ProjectId, now: number): Promise<void> {
+  if (recorded.has(project_id)) return;
+  await retryConflicts(() => recordFirstView(project_id, now));
+  recorded.add(project_id);
+}
 
 /** A view is derived from its token alone, so that every beacon for it writes the same item. */
 export const handler = forAnyone(countView, async ({ project_id, token }, { keys }) => {
@@ -15,5 +26,7 @@ export const handler = forAnyone(countView, async ({ project_id, token }, { keys
   const store = viewer.isCounted ? storeView : markUncounted;
   const refusal = await store(project_id, viewer);
   if (refusal === 'closed') throw notSharedError();
+  // Also for a repeated beacon: the call that counted it may have ended before this.
+  if (viewer.mayBeFirst) await recordFirst(project_id, now);
   return { project_id };
 });

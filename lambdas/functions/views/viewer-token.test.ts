@@ -1,6 +1,6 @@
 import type { ProjectId } from '#shared/entities/scalars';
 import { deriveViewerKeys } from '../../runtime/edge';
-import { isValidPass, PASS_MS, TOKEN_MS, readViewerToken, signViewerPass, signViewerToken } from './viewer-token';
+import { PASS_MS, TOKEN_MS, readViewerPass, readViewerToken, signViewerPass, signViewerToken } from './viewer-token';
 
 const id = 'abcdefghijkmnpqrstuv' as ProjectId;
 const other = 'bbcdefghijkmnpqrstuv' as ProjectId;
@@ -10,12 +10,12 @@ const NOW = 1_800_000_000_000;
 describe('a viewer’s token', () => {
   test('says who watches and since when, with a new viewer each time', () => {
     const tokens = [1, 2].map(() => readViewerToken(keys, id, signViewerToken(keys, id, NOW), NOW + TOKEN_MS - 1)!);
-    expect(tokens).toEqual(tokens.map(({ id }) => ({ id, since: NOW, isCounted: true })));
+    expect(tokens).toEqual(tokens.map(({ id }) => ({ id, since: NOW, isCounted: true, mayBeFirst: false })));
     expect(tokens[0]!.id).not.toBe(tokens[1]!.id);
   });
 
   test('says when it is not counted', () => {
-    expect(readViewerToken(keys, id, signViewerToken(keys, id, NOW, false), NOW)).toMatchObject({
+    expect(readViewerToken(keys, id, signViewerToken(keys, id, NOW, { isCounted: false }), NOW)).toMatchObject({
       since: NOW,
       isCounted: false,
     });
@@ -43,14 +43,21 @@ describe('a viewer’s token', () => {
 describe('a pass', () => {
   test('opens its project for ten minutes, and is not a token', () => {
     const pass = signViewerPass(keys, id, NOW);
-    expect(isValidPass(keys, id, pass, NOW + PASS_MS - 1)).toBe(true);
-    expect(isValidPass(keys, id, pass, NOW + PASS_MS)).toBe(false);
-    expect(isValidPass(keys, other, pass, NOW)).toBe(false);
+    expect(readViewerPass(keys, id, pass, NOW + PASS_MS - 1)).toEqual({ isUnseen: false });
+    expect(readViewerPass(keys, id, pass, NOW + PASS_MS)).toBeUndefined();
+    expect(readViewerPass(keys, other, pass, NOW)).toBeUndefined();
     expect(readViewerToken(keys, id, pass, NOW)).toBeUndefined();
-    expect(isValidPass(keys, id, signViewerToken(keys, id, NOW), NOW)).toBe(false);
+    expect(readViewerPass(keys, id, signViewerToken(keys, id, NOW), NOW)).toBeUndefined();
+  });
+
+  test('says that nobody watched the link before, and so does its token, unless that is not counted', () => {
+    expect(readViewerPass(keys, id, signViewerPass(keys, id, NOW, true), NOW)).toEqual({ isUnseen: true });
+    const read = (isCounted: boolean) =>
+      readViewerToken(keys, id, signViewerToken(keys, id, NOW, { isCounted, mayBeFirst: true }), NOW)?.mayBeFirst;
+    expect([read(true), read(false)]).toEqual([true, false]);
   });
 
   test.each(['', '.', 'x', `${NOW}.`, `${NOW}.x`])('%j is invalid', (pass) => {
-    expect(isValidPass(keys, id, pass, NOW)).toBe(false);
+    expect(readViewerPass(keys, id, pass, NOW)).toBeUndefined();
   });
 });

@@ -11,12 +11,15 @@ export const TOKEN_MS = 24 * 60 * 60 * 1000;
 
 /** Marks the token of a viewer whose views are not counted. */
 const UNCOUNTED = 'uncounted';
+/** Marks passes and tokens of a link that nobody had watched, so that later views need not look for an earlier one. */
+const UNSEEN = 'unseen';
 
-/** A viewer of a project: from when (Unix milliseconds), and whether their views are counted. */
+/** A viewer of a project: from when (Unix milliseconds), whether their views are counted, and whether theirs may be the link's first. */
 export interface Viewer {
   id: ViewerId;
   since: number;
   isCounted: boolean;
+  mayBeFirst: boolean;
 }
 
 /** A signature's purpose: signatures for one are invalid for the other. */
@@ -45,22 +48,35 @@ function verifySigned(keys: ViewerKeys, purpose: Purpose, project: ProjectId, si
 const isWithin = (since: number, ms: number, now: number): boolean => now - since < ms;
 
 /** Signs a pass, valid for ten minutes, that the project's link was on at `now` (Unix milliseconds). */
-export const signViewerPass = (keys: ViewerKeys, project: ProjectId, now: number): string =>
-  sign(keys, 'pass', project, `${now}`);
+export const signViewerPass = (keys: ViewerKeys, project: ProjectId, now: number, isUnseen = false): string =>
+  sign(keys, 'pass', project, [now, ...(isUnseen ? [UNSEEN] : [])].join('.'));
 
-/** Whether a pass belongs to this project and is at most ten minutes old. */
-export function isValidPass(keys: ViewerKeys, project: ProjectId, pass: string, now: number): boolean {
-  const [since] = verifySigned(keys, 'pass', project, pass) ?? [];
-  return since !== undefined && isWithin(Number(since), PASS_MS, now);
+/** What a pass says; undefined for a forged one, another project's, or one that is older than ten minutes. */
+export function readViewerPass(
+  keys: ViewerKeys,
+  project: ProjectId,
+  pass: string,
+  now: number,
+): { isUnseen: boolean } | undefined {
+  const [since, mark] = verifySigned(keys, 'pass', project, pass) ?? [];
+  if (since === undefined || !isWithin(Number(since), PASS_MS, now)) return undefined;
+  return { isUnseen: mark === UNSEEN };
 }
 
 /** Signs a token for a new viewer: a random id, for this project and moment. */
-export const signViewerToken = (keys: ViewerKeys, project: ProjectId, now: number, isCounted = true): string =>
-  sign(keys, 'token', project, [newId(), now, ...(isCounted ? [] : [UNCOUNTED])].join('.'));
+export const signViewerToken = (
+  keys: ViewerKeys,
+  project: ProjectId,
+  now: number,
+  { isCounted = true, mayBeFirst = false }: Partial<Pick<Viewer, 'isCounted' | 'mayBeFirst'>> = {},
+): string => {
+  const marks = !isCounted ? [UNCOUNTED] : mayBeFirst ? [UNSEEN] : [];
+  return sign(keys, 'token', project, [newId(), now, ...marks].join('.'));
+};
 
 /** The viewer of a token; undefined for a forged one, another project's, or one that is a day old. */
 export function readViewerToken(keys: ViewerKeys, project: ProjectId, token: string, now: number): Viewer | undefined {
   const [id, since, mark] = verifySigned(keys, 'token', project, token) ?? [];
   if (since === undefined || !isWithin(Number(since), TOKEN_MS, now)) return undefined;
-  return { id: viewerId.parse(id), since: Number(since), isCounted: mark !== UNCOUNTED };
+  return { id: viewerId.parse(id), since: Number(since), isCounted: mark !== UNCOUNTED, mayBeFirst: mark === UNSEEN };
 }

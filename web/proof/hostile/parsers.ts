@@ -10,7 +10,7 @@ import { initials } from '#shared/text';
 import { inviteMail } from '../../../lambdas/functions/invites/send-invite';
 import { checkHead, unpackTakeEnd } from '../../../lambdas/functions/takes/complete-take-upload';
 import { checkPicture, detectClipType } from '../../../lambdas/functions/uploads/check-file';
-import { isValidPass, readViewerToken } from '../../../lambdas/functions/views/viewer-token';
+import { readViewerPass, readViewerToken } from '../../../lambdas/functions/views/viewer-token';
 import { toMailLine } from '../../../lambdas/mail/compose-mail';
 import { escapeHtml } from '../../../lambdas/runtime/html';
 import { checkInput } from '../../../lambdas/runtime/explain-input';
@@ -181,7 +181,7 @@ export const PARSERS: readonly Parser[] = [
     share: 0.01,
     make: hostileText,
     findFault: (text) =>
-      readViewerToken(KEYS, PROJECT, text, NOW) || isValidPass(KEYS, PROJECT, text, NOW) ? 'was let in' : '',
+      readViewerToken(KEYS, PROJECT, text, NOW) || readViewerPass(KEYS, PROJECT, text, NOW) ? 'was let in' : '',
   }),
   defineParser({
     name: 'journals of takes',

@@ -16,6 +16,7 @@ import { Route as MainForgotRouteImport } from './routes/_main/forgot'
 import { Route as MainLoginRouteImport } from './routes/_main/login'
 import { Route as MainLogoutRouteImport } from './routes/_main/logout'
 import { Route as MainSignupRouteImport } from './routes/_main/signup'
+import { Route as MainUnsubscribeRouteImport } from './routes/_main/unsubscribe'
 import { Route as VideoIdRouteImport } from './routes/video/$id'
 import { Route as MainAppIndexRouteImport } from './routes/_main/_app/index'
 import { Route as MainAppSplatRouteImport } from './routes/_main/_app/$'
@@ -67,6 +68,11 @@ const MainLogoutRoute = MainLogoutRouteImport.update({
 const MainSignupRoute = MainSignupRouteImport.update({
   id: '/signup',
   path: '/signup',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainUnsubscribeRoute = MainUnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => MainRoute,
 } as any)
 const VideoIdRoute = VideoIdRouteImport.update({
@@ -172,6 +178,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof MainLoginRoute
   '/logout': typeof MainLogoutRoute
   '/signup': typeof MainSignupRoute
+  '/unsubscribe': typeof MainUnsubscribeRoute
   '/video/$id': typeof VideoIdRoute
   '/$': typeof MainAppSplatRoute
   '/account': typeof MainAppAccountRoute
@@ -198,6 +205,7 @@ export interface FileRoutesByTo {
   '/login': typeof MainLoginRoute
   '/logout': typeof MainLogoutRoute
   '/signup': typeof MainSignupRoute
+  '/unsubscribe': typeof MainUnsubscribeRoute
   '/video/$id': typeof VideoIdRoute
   '/$': typeof MainAppSplatRoute
   '/account': typeof MainAppAccountRoute
@@ -226,6 +234,7 @@ export interface FileRoutesById {
   '/_main/login': typeof MainLoginRoute
   '/_main/logout': typeof MainLogoutRoute
   '/_main/signup': typeof MainSignupRoute
+  '/_main/unsubscribe': typeof MainUnsubscribeRoute
   '/video/$id': typeof VideoIdRoute
   '/_main/_app/$': typeof MainAppSplatRoute
   '/_main/_app/account': typeof MainAppAccountRoute
@@ -255,6 +264,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/signup'
+    | '/unsubscribe'
     | '/video/$id'
     | '/$'
     | '/account'
@@ -281,6 +291,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/signup'
+    | '/unsubscribe'
     | '/video/$id'
     | '/$'
     | '/account'
@@ -308,6 +319,7 @@ export interface FileRouteTypes {
     | '/_main/login'
     | '/_main/logout'
     | '/_main/signup'
+    | '/_main/unsubscribe'
     | '/video/$id'
     | '/_main/_app/$'
     | '/_main/_app/account'
@@ -384,6 +396,13 @@ declare module '@tanstack/react-router' {
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof MainSignupRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/unsubscribe': {
+      id: '/_main/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof MainUnsubscribeRouteImport
       parentRoute: typeof MainRoute
     }
     '/video/$id': {
@@ -565,6 +584,7 @@ interface MainRouteChildren {
   MainLoginRoute: typeof MainLoginRoute
   MainLogoutRoute: typeof MainLogoutRoute
   MainSignupRoute: typeof MainSignupRoute
+  MainUnsubscribeRoute: typeof MainUnsubscribeRoute
   MainInviteIdRoute: typeof MainInviteIdRoute
   MainVerifyEmailIdRoute: typeof MainVerifyEmailIdRoute
   MainInviteEditorsIdRoute: typeof MainInviteEditorsIdRoute
@@ -577,6 +597,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainLoginRoute: MainLoginRoute,
   MainLogoutRoute: MainLogoutRoute,
   MainSignupRoute: MainSignupRoute,
+  MainUnsubscribeRoute: MainUnsubscribeRoute,
   MainInviteIdRoute: MainInviteIdRoute,
   MainVerifyEmailIdRoute: MainVerifyEmailIdRoute,
   MainInviteEditorsIdRoute: MainInviteEditorsIdRoute,

@@ -42,6 +42,14 @@ export const accountWording = {
   showQuote: 'Show quote',
   showGettingStarted: 'Show getting started',
 
+  mail: 'Email me about',
+  mailNeedsVerification: 'You get these once your email address is verified.',
+  mailSettings: {
+    mail_comments: 'Comments on my projects, and replies to me',
+    mail_mentions: 'Mentions of me (@)',
+    mail_first_view: 'The first view of each link',
+  },
+
   address: 'Email address',
   addressText: (email: string) =>
     `You log in with ${email}. To change it, enter the code that we email to the new address.`,
@@ -79,6 +87,22 @@ const day = (moment: number): string => new Date(moment).toLocaleDateString(unde
 /** Password codes are still sent, and entering one verifies the address. */
 const undeliverableText = (where: string): string =>
   `Email isn’t reaching ${where}. Change the address, or log out and choose ‘Forgot your password?’: entering the code also verifies your address.`;
+
+/** The page that a mail's link opens. */
+export const unsubscribeWording = {
+  title: 'Turn off these emails?',
+  done: 'Turned off',
+  incomplete: 'This link is incomplete',
+  incompleteText: 'Copy all of it from the email, or turn emails off in Account.',
+  about: {
+    mail_comments: 'You won’t get emails about comments on your projects and replies to you.',
+    mail_mentions: 'You won’t get emails when somebody mentions you in a comment.',
+    mail_first_view: 'You won’t get emails about the first view of a link.',
+  },
+  doneText: 'You can turn them on again in Account.',
+  action: 'Turn off',
+  toAccount: 'Open Account',
+};
 
 /** Messages about stopped mail. */
 export const mailWording = {

@@ -21,6 +21,13 @@ export const commentsWording = {
   edited: 'edited',
   goTo: (moment: string) => `Go to ${moment}`,
   removed: 'Content removed',
+  mention: 'People to mention',
+  mentionHint: 'Type @ to mention somebody',
+  gone: 'The comment you’re looking for was deleted.',
+  commented: (name: string, isGuest: boolean, place: string) =>
+    `${isolateText(name)}${isGuest ? ' (guest)' : ''} commented${place && ` on ${place}`}`,
+  newComments: (count: number) => `${count} new comments`,
+  open: 'Open',
   order: 'Sort by',
   newest: 'Newest first',
   byTime: 'Timeline order',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { User } from '#shared/entities/user';
+import { mailSetting, type User } from '#shared/entities/user';
 import { planName, remainingMonthlyUpload, remainingStorage, remainingSubtitleMinutes } from '#shared/plans';
 import { changeUser, useRefetchedSession, useSession } from '../../platform/api/session/session-query';
 import { showError } from '../../platform/components/feedback-store';
@@ -23,6 +23,7 @@ export function AccountScreen({ wasBought }: { wasBought: boolean }) {
       <PlanUsageSection />
       <PlansSection wasBought={wasBought} />
       <HomeSettings />
+      <MailSettings />
       <EmailSection />
       <SecuritySection />
       <DeleteAccountSection />
@@ -49,6 +50,27 @@ function HomeSettings() {
           isOn={settings.showHomePageQuote}
           onChange={change('showHomePageQuote')}
         />
+      </div>
+    </Section>
+  );
+}
+
+/** Which mails the person gets about what others do. Saved at once. */
+function MailSettings() {
+  const { settings, emailVerified } = useSession().user;
+  const queryClient = useQueryClient();
+  return (
+    <Section title={accountWording.mail}>
+      {!emailVerified && <p className={styles.muted}>{accountWording.mailNeedsVerification}</p>}
+      <div>
+        {mailSetting.options.map((setting) => (
+          <SwitchField
+            key={setting}
+            label={accountWording.mailSettings[setting]}
+            isOn={settings[setting]}
+            onChange={(isOn) => void changeUser(queryClient, { settings: { [setting]: isOn } }).catch(showError)}
+          />
+        ))}
       </div>
     </Section>
   );

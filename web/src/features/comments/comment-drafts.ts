@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Mention } from '#shared/entities/comment';
 import type { CommentId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { COMMENT_LENGTH_MAX } from '#shared/player-limits';
@@ -15,6 +16,8 @@ export interface CommentDraft {
   /** The same for a viewer without an account: milliseconds of the presentation. */
   at?: number;
   name?: string;
+  /** People whose names were chosen for its text. */
+  mentions?: readonly Mention[];
 }
 
 /** Keys of the places where comments are written: a new comment, a reply to a thread, and an edit. */
@@ -77,9 +80,10 @@ export function useCommentDraft(
     isEmpty,
     isTooLong: text.length > COMMENT_LENGTH_MAX,
     toSend: { ...draft, text },
-    write(now: string): void {
-      if (now.trim() === '') saveDraft({ id: draft.id, name: draft.name, text: now });
-      else saveDraft({ ...draft, ...(isEmpty && onBegin?.()), text: now });
+    write(now: string, mentioned?: Mention): void {
+      if (now.trim() === '') return saveDraft({ id: draft.id, name: draft.name, text: now });
+      const mentions = mentioned ? [...(draft.mentions ?? []), mentioned] : draft.mentions;
+      saveDraft({ ...draft, ...(isEmpty && onBegin?.()), text: now, mentions });
     },
     setName: (name: string): void => saveDraft({ ...draft, name }),
     forget: (): void => drafts.save(place, undefined),

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import { COMMENT_LENGTH_MAX } from '#shared/player-limits';
 import buttonStyles from '../../platform/components/button.module.css';
 import { classNames } from '../../platform/components/class-names';
@@ -7,6 +7,7 @@ import { commentsWording as words } from '../../wording/comments';
 import { type CommentDraft, useCommentDraft } from './comment-drafts';
 import type { CommentSource } from './comment-source';
 import styles from './comments.module.css';
+import { useMentionPicker } from './mention-picker';
 
 /** A small button that looks like the app's. The player doesn't load Amplify's. */
 export const SmallButton = ({
@@ -24,9 +25,6 @@ export const SmallButton = ({
     {...rest}
   />
 );
-
-/** Focuses the field that the person opened. A stable function: it is called once, so it doesn't take the focus later. */
-const focus = (field: HTMLElement | null): void => field?.focus();
 
 interface Props {
   source: CommentSource;
@@ -51,7 +49,14 @@ export function CommentForm(props: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const id = useId();
-  const isByGuest = source.guestName !== undefined && initial === undefined;
+  const box = useRef<HTMLTextAreaElement>(null);
+  const isNew = initial === undefined;
+  const { fieldProps, list, ...picker } = useMentionPicker(
+    isNew ? source.mentionable : undefined,
+    () => box.current,
+    (text, person) => field.write(text, person),
+  );
+  const isByGuest = source.guestName !== undefined && isNew;
   const { name = source.guestName ?? '' } = draft;
   const shownProblem = isTooLong ? words.tooLong(toSend.text.length, COMMENT_LENGTH_MAX) : problem;
   const send = async () => {
@@ -76,20 +81,32 @@ export function CommentForm(props: Props) {
       }}
     >
       <label htmlFor={id}>{typeof label === 'string' ? label : label(draft)}</label>
-      <textarea
-        dir="auto"
-        id={id}
-        rows={2}
-        value={draft.text}
-        aria-invalid={isTooLong || undefined}
-        ref={isFocused ? focus : undefined}
-        onChange={({ currentTarget }) => field.write(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
-          // During IME composition, Escape belongs to the input method.
-          if (event.key === 'Escape' && onCancel && !isComposing(event)) cancel();
-        }}
-      />
+      <div className={styles.field}>
+        <textarea
+          {...fieldProps}
+          dir="auto"
+          id={id}
+          rows={2}
+          value={draft.text}
+          placeholder={isNew && source.mentionable ? words.mentionHint : undefined}
+          aria-invalid={isTooLong || undefined}
+          ref={box}
+          // The person has just opened the form.
+          autoFocus={isFocused}
+          onChange={({ currentTarget }) => {
+            field.write(currentTarget.value);
+            picker.onInput(currentTarget);
+          }}
+          onBlur={picker.close}
+          onKeyDown={(event) => {
+            if (picker.onKeyDown(event)) return;
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+            // During IME composition, Escape belongs to the input method.
+            if (event.key === 'Escape' && onCancel && !isComposing(event)) cancel();
+          }}
+        />
+        {list}
+      </div>
       {isByGuest && !isEmpty && (
         <>
           <label htmlFor={`${id}name`}>{words.name}</label>

@@ -1,6 +1,7 @@
-import type { ShownComment } from '#shared/entities/comment';
+import type { Mention, ShownComment } from '#shared/entities/comment';
 import { groupBy } from '#shared/group-by';
 import type { CommentDraft, CommentDrafts } from './comment-drafts';
+import type { ShownMention } from './mentions';
 
 export interface ListedComment extends ShownComment {
   mayEdit: boolean;
@@ -9,6 +10,7 @@ export interface ListedComment extends ShownComment {
   pictureUrl?: string;
   /** The current name of the slide that the comment refers to. */
   slideName?: string;
+  mentions?: readonly ShownMention[];
 }
 
 /** What a new comment refers to. */
@@ -27,6 +29,8 @@ export interface CommentSource {
   drafts: CommentDrafts;
   /** The last name of a viewer without an account, '' for none; undefined for a logged-in person. */
   guestName?: string;
+  /** The people whom a comment can mention; undefined for none. */
+  mentionable?: readonly Mention[];
   /** What a comment refers to that is begun at this moment of the timeline. */
   placeAt(timelineMs: number): Place;
   /** Its moment of the timeline; null for the whole project. */

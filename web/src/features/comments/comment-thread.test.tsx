@@ -17,7 +17,7 @@ beforeEach(() => {
   const thread = { first: first as unknown as ListedComment, replies: [] };
   render(
     <section aria-label="Comments" tabIndex={-1}>
-      <CommentThread thread={thread} source={source} now={0} onGoTo={() => undefined} />
+      <CommentThread thread={thread} source={source} now={0} isFocused={false} onGoTo={() => undefined} />
     </section>,
   );
 });

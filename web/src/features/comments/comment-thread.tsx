@@ -7,16 +7,20 @@ import { draftKeys } from './comment-drafts';
 import { CommentForm, SmallButton } from './comment-form';
 import type { CommentSource, ListedComment, Thread } from './comment-source';
 import styles from './comments.module.css';
+import { splitMentions } from './mentions';
 
 export function CommentThread({
   thread: { first, replies },
   source,
   now,
+  isFocused,
   onGoTo,
 }: {
   thread: Thread;
   source: CommentSource;
   now: number;
+  /** Whether the person opened a link to one of its comments. */
+  isFocused: boolean;
   onGoTo: (ms: number) => void;
 }) {
   const place = draftKeys.reply(first.id);
@@ -26,7 +30,12 @@ export function CommentThread({
   );
   const { at } = first;
   return (
-    <article className={styles.thread} data-resolved={first.is_resolved || undefined}>
+    <article
+      className={styles.thread}
+      data-resolved={first.is_resolved || undefined}
+      tabIndex={-1}
+      ref={isFocused ? focusThread : undefined}
+    >
       <p className={styles.place}>
         {at !== null && (
           <button type="button" aria-label={words.goTo(formatClock(at))} onClick={() => onGoTo(at)}>
@@ -69,6 +78,9 @@ export function CommentThread({
     </article>
   );
 }
+
+/** A stable function: it is called once. */
+const focusThread = (thread: HTMLElement | null): void => thread?.focus();
 
 /** Returns the focus to the button of a form that has closed, unless the person has gone to another field meanwhile. */
 const focusIfFree = (button: HTMLElement | null): void => {
@@ -145,7 +157,15 @@ function CommentEntry({
           />
         ) : (
           <p className={styles.text} dir="auto">
-            {comment.text}
+            {splitMentions(comment.text, comment.mentions ?? []).map(({ text, isMention }, index) =>
+              isMention ? (
+                <span key={index} className={styles.mention}>
+                  {text}
+                </span>
+              ) : (
+                text
+              ),
+            )}
           </p>
         )}
         {doing === undefined && comment.mayDelete && (

@@ -1,5 +1,6 @@
 import { MessageSquare } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { CommentId } from '#shared/entities/scalars';
 import { formatClock } from '#shared/time/time-text';
 import { EmptyState } from '../../platform/components/empty-state';
 import { useNow } from '../../platform/components/use-now';
@@ -8,7 +9,7 @@ import { usePlaybackTime } from '../../platform/components/use-playback-time';
 import { commentsWording as words } from '../../wording/comments';
 import { draftKeys } from './comment-drafts';
 import { CommentForm, SmallButton } from './comment-form';
-import { buildThreads, type CommentSource, type ThreadOrder } from './comment-source';
+import { buildThreads, type CommentSource, type Thread, type ThreadOrder } from './comment-source';
 import { CommentThread } from './comment-thread';
 import styles from './comments.module.css';
 
@@ -19,12 +20,15 @@ export function Comments({
   source,
   playback,
   hidesResolved = false,
+  focusedId,
   children,
 }: {
   source: CommentSource;
   playback: Playback;
   /** Whether resolved threads show only on request. */
   hidesResolved?: boolean;
+  /** The comment that a mail or a toast leads to. */
+  focusedId?: CommentId;
   children?: ReactNode;
 }) {
   const { comments, loadProblem, drafts } = source;
@@ -37,10 +41,16 @@ export function Comments({
       comments &&
       buildThreads(comments, order).filter(
         // A thread with an unsent reply stays, even if another person resolves it.
-        ({ first }) => showsResolved || !first.is_resolved || drafts.find(draftKeys.reply(first.id)) !== undefined,
+        (thread) =>
+          showsResolved ||
+          !thread.first.is_resolved ||
+          hasComment(thread, focusedId) ||
+          drafts.find(draftKeys.reply(thread.first.id)) !== undefined,
       ),
-    [comments, order, showsResolved, drafts],
+    [comments, order, showsResolved, drafts, focusedId],
   );
+  const focused = threads?.findIndex((thread) => hasComment(thread, focusedId)) ?? -1;
+  const rendered = Math.max(shown, focused + 1);
   const hasResolved = comments?.some(({ is_resolved }) => is_resolved) ?? false;
   const isFiltered = hasResolved && !showsResolved;
   return (
@@ -74,6 +84,7 @@ export function Comments({
           {words.failed} {loadProblem} <SmallButton onClick={source.reload}>{words.retry}</SmallButton>
         </p>
       )}
+      {threads && focusedId !== undefined && focused < 0 && <p className={styles.muted}>{words.gone}</p>}
       {!threads && loadProblem === undefined && <div className={styles.loading} />}
       {threads?.length === 0 && (
         <EmptyState icon={<MessageSquare aria-hidden />} title={isFiltered ? words.emptyOpen : words.emptyTitle}>
@@ -82,23 +93,27 @@ export function Comments({
       )}
       {threads && threads.length > 0 && (
         <div className={styles.threads}>
-          {threads.slice(0, shown).map((thread) => (
+          {threads.slice(0, rendered).map((thread, index) => (
             <CommentThread
               key={thread.first.id}
               thread={thread}
               source={source}
               now={now}
+              isFocused={index === focused}
               onGoTo={(ms) => playback.seek(ms)}
             />
           ))}
-          {threads.length > shown && (
-            <SmallButton onClick={() => setShown(shown + PAGE_SIZE)}>{words.showMore}</SmallButton>
+          {threads.length > rendered && (
+            <SmallButton onClick={() => setShown(rendered + PAGE_SIZE)}>{words.showMore}</SmallButton>
           )}
         </div>
       )}
     </section>
   );
 }
+
+const hasComment = ({ first, replies }: Thread, id: CommentId | undefined): boolean =>
+  [first, ...replies].some((comment) => comment.id === id);
 
 /** Refers to the moment when the comment's first letter was typed. A component of its own, because it renders with the playhead. */
 function NewComment({ source, playback }: { source: CommentSource; playback: Playback }) {

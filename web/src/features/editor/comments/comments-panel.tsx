@@ -14,7 +14,7 @@ import type { CommentSource } from '../../comments/comment-source';
 import { Comments } from '../../comments/comments';
 import { commentsKey, useMemberComments } from '../../comments/member-comments';
 import { useSlideNames } from '../slides/use-deck';
-import { useEditor, useEditorState } from '../ui/editor-context';
+import { useEditor, useEditorSession, useEditorState } from '../ui/editor-context';
 
 const runInApp: CommentSource['run'] = async (action) => {
   const isDone = await runOperation(() => action().then(() => true));
@@ -26,10 +26,11 @@ export function CommentsPanel() {
   const { playback } = useEditor();
   const project = useEditorState((state) => state.view.project);
   const timeline = useEditorState((state) => state.view.timeline);
+  const focusedId = useEditorSession((state) => state.focusedComment);
   const source = useMemberComments(project, timeline, runInApp, useSlideNames());
   const guests = source.comments?.filter(({ is_guest }) => is_guest).length ?? 0;
   return (
-    <Comments source={source} playback={playback} hidesResolved>
+    <Comments source={source} playback={playback} hidesResolved focusedId={focusedId}>
       <RemoveGuestCommentsMenu guests={guests} />
     </Comments>
   );

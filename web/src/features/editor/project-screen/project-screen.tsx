@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { getProject, type OpenProject } from '#shared/api/projects';
 import type { Change } from '#shared/entities/change';
-import { projectId, type ProjectId } from '#shared/entities/scalars';
+import { type CommentId, projectId, type ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { authorize } from '#shared/permissions/authorize';
 import { channelOf } from '#shared/permissions/channels';
@@ -27,7 +27,8 @@ import { EditorShell } from '../ui/editor-shell';
 import { UnsavedTexts } from '../ui/unsaved-texts';
 import styles from './project-screen.module.css';
 
-export function ProjectScreen({ id }: { id: string }) {
+/** @param focusedComment opened with the project: a mail links to it */
+export function ProjectScreen({ id, focusedComment }: { id: string; focusedComment?: CommentId }) {
   const { user } = useSession();
   const { role, account_id, uid } = user;
   const parsed = projectId.safeParse(id);
@@ -50,18 +51,31 @@ export function ProjectScreen({ id }: { id: string }) {
   if (!parsed.success) return <ProjectUnavailable title={words.missingTitle} text={words.missingText} />;
   if (isMissing(error))
     return <MissingProject id={parsed.data} title={words.missingTitle} text={words.missingText} onBack={reload} />;
-  if (data) return <OpenedProject key={`${role} ${dataUpdatedAt}`} opened={data} onBack={reload} />;
+  if (data)
+    return (
+      <OpenedProject key={`${role} ${dataUpdatedAt}`} opened={data} focusedComment={focusedComment} onBack={reload} />
+    );
   if (!error) return <ProjectPending />;
   return <ScreenLoadError error={error} onRetry={() => void refetch()} />;
 }
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.code === 'not-found';
 
-function OpenedProject({ opened, onBack }: { opened: OpenProject; onBack: () => void }) {
+function OpenedProject({
+  opened,
+  focusedComment,
+  onBack,
+}: {
+  opened: OpenProject;
+  focusedComment: CommentId | undefined;
+  onBack: () => void;
+}) {
   const { user } = useSession();
   const [editor] = useState(() => {
     const mayEdit = authorize(user, { do: 'editProject', project: opened }) === 'allowed';
-    return composeEditor(opened, user.uid, mayEdit);
+    const composed = composeEditor(opened, user.uid, mayEdit);
+    if (focusedComment) composed.session.setState({ panel: 'comments', focusedComment });
+    return composed;
   });
   useEffect(() => editor.start(), [editor]);
   const isGone = useStore(editor.store, (state) => state.isGone);

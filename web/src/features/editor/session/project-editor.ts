@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Marker } from '#shared/entities/marker';
+import type { CommentId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import type { Span } from '#shared/time/timeline';
 import { type AnchoredSpan, anchorSpan, resolveSpan } from '#shared/time/timeline-range';
@@ -41,6 +42,8 @@ export interface EditorSessionState {
   pxPerSecond: number | undefined;
   recording: RecordingRequest | undefined;
   panel: PanelTab;
+  /** The comment that the person opened from a mail or a toast. */
+  focusedComment: CommentId | undefined;
   isPanelWide: boolean;
   /** The caption whose field in the list receives the focus. */
   captionToWrite: string | undefined;
@@ -62,6 +65,7 @@ export const createEditorSessionStore = (stageSlide: Marker['slide_id']): Editor
     pxPerSecond: undefined,
     recording: undefined,
     panel: 'notes',
+    focusedComment: undefined,
     isPanelWide: false,
     captionToWrite: undefined,
     areKeysShown: false,

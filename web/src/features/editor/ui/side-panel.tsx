@@ -1,12 +1,14 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { NOTES_MAX } from '#shared/entities/slide';
+import { useSession } from '../../../platform/api/session/session-query';
 import { IconButton } from '../../../platform/components/button';
 import { Tabs } from '../../../platform/components/tabs';
 import { commentsWording } from '../../../wording/comments';
 import { editorWording as words } from '../../../wording/editor';
 import { useLiveComments, useOpenThreads } from '../../comments/member-comments';
 import { CaptionsPanel } from '../captions/captions-panel';
+import { createCommentToasts } from '../comments/comment-toasts';
 import { CommentsPanel } from '../comments/comments-panel';
 import { makeEdit } from '../model/editor-store';
 import { editNotes } from '../model/edits/edit-slides';
@@ -20,13 +22,18 @@ import styles from './side-panel.module.css';
 
 /** The panel beside the stage: notes, comments, and captions if there are or can be any. */
 export function SidePanel() {
-  const { session, mayEdit } = useEditor();
+  const editor = useEditor();
+  const { session, mayEdit } = editor;
+  const { uid } = useSession().user;
   const tab = useEditorSession((state) => state.panel);
   const isWide = useEditorSession((state) => state.isPanelWide);
   const hasCaptions = useEditorState((state) => mayEdit || state.view.lines.length > 0);
   const projectId = useEditorState((state) => state.view.project.id);
   const { length: open } = useOpenThreads(projectId) ?? [];
-  useLiveComments(projectId);
+  useLiveComments(
+    projectId,
+    useMemo(() => createCommentToasts(editor, uid), [editor, uid]),
+  );
   return (
     <aside className={styles.panel} aria-label={words.panel}>
       <IconButton
@@ -38,7 +45,7 @@ export function SidePanel() {
       />
       <Tabs<PanelTab>
         value={tab === 'captions' && !hasCaptions ? 'notes' : tab}
-        onChange={(panel) => session.setState({ panel })}
+        onChange={(panel) => session.setState({ panel, focusedComment: undefined })}
         tabs={[
           { value: 'notes', label: words.notes, content: <NotesPanel /> },
           ...(hasCaptions ? [{ value: 'captions' as const, label: words.captions, content: <CaptionsPanel /> }] : []),

@@ -23,6 +23,8 @@ export interface LiveList<Item extends LiveRecord, Name extends RecordKey['entit
   keyOf: (id: string) => Extract<RecordKey, { entity: Name }>;
   /** Converts a fetched record into a change to the list. */
   read: (change: Pick<Change, 'id' | 'version'>, found: Found<Name>) => RecordChange<Item>;
+  /** Called for each record that a live change adds. */
+  onAdded?: (item: Item) => void;
 }
 
 const recentChanges = new Map<string, RecentChanges<LiveRecord>>();
@@ -85,7 +87,12 @@ export function useLiveList<Item extends LiveRecord, Name extends RecordKey['ent
         liveRecords.fetchChanged(change, list.keyOf(change.id), {
           owner: queryKey.join(' '),
           known: () => knownVersion(client, queryKey, change.id),
-          onRecord: (found) => applyToLiveList(client, queryKey, list.read(change, found)),
+          onRecord: (found) => {
+            const isKnown = knownVersion(client, queryKey, change.id) !== undefined;
+            const read = list.read(change, found);
+            applyToLiveList(client, queryKey, read);
+            if (!isKnown && read.kind === 'put') list.onAdded?.(read.item);
+          },
           ...teamRefetchPace(client),
           onlyWhileVisible: true,
         });

@@ -7,7 +7,7 @@ const ACCOUNT_KEY = 'narradeck.lastPathAccount';
 /** Paths that are never restored: the sign-in screens (spec section 2), the logout, one-time links, and pages outside the app. */
 const PASSING_PATHS = [
   ...['/login', '/signup', '/forgot', '/reset-password'],
-  ...['/logout', '/verifyEmail', '/invite', '/hello', '/video'],
+  ...['/logout', '/verifyEmail', '/unsubscribe', '/invite', '/hello', '/video'],
 ];
 
 /** Paths that belong to one account, and are useless to a person who has left it. */

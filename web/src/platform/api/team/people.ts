@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { InputOf } from '#shared/api/contract';
 import { changeRole, listUsers, removeUser } from '#shared/api/users';
@@ -60,6 +60,14 @@ export function usePeople() {
     retry: () => void query.refetch(),
   };
 }
+
+/** All of the account's people, for choosing among them. */
+export const teamQuery = (account_id: AccountId) =>
+  queryOptions({
+    queryKey: [...peopleKey(account_id), 'all'],
+    queryFn: () => fetchPeople(account_id, Infinity),
+    staleTime: 600_000,
+  });
 
 export type Person = TeamUser & { id: string };
 

@@ -72,6 +72,7 @@ export function sampleProject(change: Partial<Project> = {}): Project {
     link_closed_at: null,
     inherited_from: '',
     preview_url: '',
+    first_viewed_at: null,
     duration: 16_000,
     slide_count: 4,
     cover_url: '',

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { Comment } from '#shared/entities/comment';
+import { commentId, type ProjectId, uid, type Uid, unixMs } from '#shared/entities/scalars';
+import { keyOf } from './keys';
+import { createItemReader } from './read-item';
+import { ConditionFailed, isWritten, transact, updateItem, type Write } from './table';
+
+/** Requests the mails about a comment. Those of the same project are gathered until the job takes them. */
+export const requestMailsWrite = ({ project_id, id, created_at }: Comment): Write => ({
+  Update: {
+    Key: keyOf.mailCommentsJob(project_id),
+    UpdateExpression: 'SET project_id = :project, asked_at = if_not_exists(asked_at, :now) ADD comment_ids :ids',
+    ExpressionAttributeValues: { ':project': project_id, ':now': created_at, ':ids': new Set([id]) },
+  },
+});
+
+/** Parses the request: the comments that people are to be mailed about, and who has been. */
+export const parseMailRequest = createItemReader(
+  z.object({ asked_at: unixMs, comment_ids: z.set(commentId), mailed_uids: z.set(uid).default(new Set()) }),
+);
+
+type MailRequest = ReturnType<typeof parseMailRequest>;
+
+/** Records that a person was mailed, so that a repeated job skips them. */
+export const recordMailed = async (project: ProjectId, person: Uid): Promise<void> =>
+  void (await isWritten(
+    updateItem({
+      Key: keyOf.mailCommentsJob(project),
+      UpdateExpression: 'ADD mailed_uids :uids',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':uids': new Set([person]) },
+    }),
+  ));
+
+/** Ends a request. Comments that were added meanwhile become another one. */
+export async function endMailRequest(project: ProjectId, { comment_ids }: MailRequest, now: number): Promise<void> {
+  const Key = keyOf.mailCommentsJob(project);
+  const isSame = { ConditionExpression: 'comment_ids = :seen', ExpressionAttributeValues: { ':seen': comment_ids } };
+  try {
+    await transact([{ Delete: { Key, ...isSame } }]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    await isWritten(
+      updateItem({
+        Key,
+        UpdateExpression: 'SET asked_at = :now REMOVE mailed_uids DELETE comment_ids :seen',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':now': now, ':seen': comment_ids },
+      }),
+    );
+  }
+}

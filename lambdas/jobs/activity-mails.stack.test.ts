@@ -1,0 +1,174 @@
+import { createComment, saveGuestComment } from '#shared/api/comments';
+import { createProject, updateProject } from '#shared/api/projects';
+import { getPublishData } from '#shared/api/publish';
+import { getSession } from '#shared/api/session';
+import { unsubscribe, updateUser } from '#shared/api/users';
+import { countView, issueViewerToken } from '#shared/api/views';
+import type { CommentId, GuestKey } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { waitUntilCountable } from '../../testing/countable-token';
+import { exhaustRateLimit } from '../../testing/exhaust-rate-limit';
+import type { ReceivedMail } from '../../testing/inbox';
+import type { OwnProject } from '../../testing/project-per-test';
+import { joinAccount, newProjectId } from '../../testing/records';
+import { call, inbox, requestApi, type SignedUp, signUp, table, urls } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+import { addressPartition } from '../../testing/address-partition';
+import { ACTIVITY_MAILS } from '../mail/mail-activity';
+
+const own = {} as OwnProject;
+let ada: SignedUp;
+beforeEach(async () => {
+  own.owner = await signUp('Olga Owner');
+  own.id = newProjectId();
+  await call(createProject, { id: own.id, name: 'Deck' }, own.owner.token);
+  await call(updateProject, { id: own.id, who_can_edit: 'Team' }, own.owner.token);
+  ada = await joinAccount(own.owner.account, 'Member', 'Ada Lovelace');
+});
+
+const say = (person: SignedUp, text: string, more: object = {}) =>
+  call(createComment, { id: newId() as CommentId, project_id: own.id, text, anchor: null, ...more }, person.token);
+const mention = ({ uid, user }: SignedUp) => ({ mentions: [{ uid, name: user.fullName }] });
+
+const isRequested = async () => (await table.get(`JOB#${own.id}`, 'MAIL_COMMENTS')) !== undefined;
+const allMailed = () => until(async () => !(await isRequested()), 'the mails about comments to be sent');
+
+/** Requests mails about comments that people were mailed about before. */
+async function requestAgain(...ids: CommentId[]): Promise<void> {
+  const key = { pk: `JOB#${own.id}`, sk: 'MAIL_COMMENTS' };
+  await table.put({ ...key, project_id: own.id, asked_at: 1, comment_ids: new Set(ids) });
+  await allMailed();
+}
+
+/** The owner's mails about what others did. */
+const mailsTo = async ({ email }: SignedUp): Promise<ReceivedMail[]> =>
+  (await inbox.to(email)).filter(({ headers }) => headers['List-Unsubscribe'] !== undefined);
+
+const unsubscribeLink = ({ headers }: ReceivedMail): URL => new URL(headers['List-Unsubscribe']!.slice(1, -1));
+const settingsOf = async ({ token }: SignedUp) => (await call(getSession, {}, token)).user.settings;
+
+describe('mail about comments', () => {
+  test('tells the owner who said what, and links to it; the writer gets none', async () => {
+    const { id } = await say(ada, 'Louder here?');
+    const { subject, body } = await inbox.waitFor(own.owner.email);
+    await allMailed();
+    expect(subject).toBe('A new comment');
+    expect(body.text).toContain('Ada Lovelace: Louder here?');
+    expect(body.text).toContain(`${urls.app}/project/${own.id}?comment=${id}`);
+    expect(await mailsTo(ada)).toEqual([]);
+  });
+
+  test('a discussion is one mail', async () => {
+    const first = await say(ada, 'One');
+    const second = await say(ada, 'Two', { reply_to: first.id });
+    await allMailed();
+    const before = (await mailsTo(own.owner)).length;
+    await requestAgain(first.id, second.id);
+    const mails = await mailsTo(own.owner);
+    expect([mails.length, mails.at(-1)?.subject]).toEqual([before + 1, '2 new comments']);
+  });
+
+  test("a guest's comment is mailed without name and words", async () => {
+    await call(updateProject, { id: own.id, settings: { allow_comments: true } }, own.owner.token);
+    const { viewer_pass: pass } = await call(getPublishData, { id: own.id });
+    const { token } = await call(issueViewerToken, { project_id: own.id, pass });
+    const comment = { project_id: own.id, token, key: newId() as GuestKey, id: newId() as CommentId, at: null };
+    await call(saveGuestComment, { ...comment, name: 'Gus Guest', text: 'Buy this', reply_to: '' });
+    const { body } = await inbox.waitFor(own.owner.email);
+    expect(body.text).toContain('Somebody commented.');
+    expect(`${body.text}${body.html}`).not.toMatch(/Gus|Buy/);
+  });
+
+  test('a mention is mailed, unless the mentioned person could see the project no longer when the mail was due', async () => {
+    const comment = await say(own.owner, 'Ask @Ada Lovelace', mention(ada));
+    expect(comment.mentions).toEqual(mention(ada).mentions);
+    expect(await inbox.waitFor(ada.email)).toMatchObject({ subject: 'You were mentioned in a comment' });
+    await allMailed();
+    await requestAgain(comment.id);
+    expect(await mailsTo(ada)).toHaveLength(2);
+    await call(updateProject, { id: own.id, who_can_edit: 'Private' }, own.owner.token);
+    await requestAgain(comment.id);
+    expect(await mailsTo(ada)).toHaveLength(2);
+  });
+
+  test('attack: nobody is mentioned who may not see the project, or whose name is not in the text', async () => {
+    expect((await say(own.owner, 'Hi @Ben', mention(await signUp('Ben')))).mentions).toEqual([]);
+    expect((await say(own.owner, 'Hi all', mention(ada))).mentions).toEqual([]);
+    await call(updateProject, { id: own.id, who_can_edit: 'Private' }, own.owner.token);
+    expect((await say(own.owner, 'Hi @Ada Lovelace', mention(ada))).mentions).toEqual([]);
+  });
+
+  test('no mail beyond the day’s limit of an address', async () => {
+    const { name, spanMs, max } = ACTIVITY_MAILS;
+    await exhaustRateLimit(name, addressPartition(own.owner.email), max, spanMs as number);
+    await say(ada, 'Once more');
+    await allMailed();
+    expect(await mailsTo(own.owner)).toEqual([]);
+  });
+});
+
+describe('unsubscribing', () => {
+  const mailOfMention = async () => {
+    const { id } = await say(own.owner, 'Ask @Ada Lovelace', mention(ada));
+    await allMailed();
+    return { id, mail: (await mailsTo(ada))[0]! };
+  };
+  const post = (link: URL) =>
+    requestApi(`${link.pathname.slice('/api'.length)}${link.search}`, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+
+  test('takes one post of a mail program, without a login; opening the link changes nothing', async () => {
+    const { id, mail } = await mailOfMention();
+    expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const link = unsubscribeLink(mail);
+    expect(mail.body.text).toContain(link.href);
+    const opened = await fetch(link, { redirect: 'manual' });
+    expect([opened.status, opened.headers.get('location')]).toEqual([302, `/unsubscribe${link.search}`]);
+    expect(await settingsOf(ada)).toMatchObject({ mail_mentions: true });
+    for (let time = 0; time < 2; time++) expect((await post(link)).status).toBe(200);
+    expect(await settingsOf(ada)).toMatchObject({ mail_mentions: false, mail_comments: true, mail_first_view: true });
+    await requestAgain(id);
+    expect(await mailsTo(ada)).toHaveLength(1);
+    await call(updateUser, { settings: { mail_mentions: true } }, ada.token);
+    await requestAgain(id);
+    expect(await mailsTo(ada)).toHaveLength(2);
+  });
+
+  test('attack: a link for another person, another kind of mail, or with a forged signature changes nothing', async () => {
+    const { mail } = await mailOfMention();
+    const changes = { uid: own.owner.uid, setting: 'mail_comments', signature: 'A'.repeat(43) };
+    for (const [name, value] of Object.entries(changes)) {
+      const link = unsubscribeLink(mail);
+      link.searchParams.set(name, value);
+      expect((await post(link)).status).toBe(403);
+    }
+    for (const person of [ada, own.owner])
+      expect(await settingsOf(person)).toMatchObject({ mail_mentions: true, mail_comments: true });
+  });
+
+  test('the page of the app does the same by an ordinary call', async () => {
+    const { mail } = await mailOfMention();
+    const input = Object.fromEntries(unsubscribeLink(mail).searchParams) as Parameters<
+      typeof call<typeof unsubscribe>
+    >[1];
+    expect(await call(unsubscribe, input)).toEqual({ setting: 'mail_mentions' });
+    expect(await settingsOf(ada)).toMatchObject({ mail_mentions: false });
+  });
+});
+
+test('the first view of a link is mailed to the owner, and no other', async () => {
+  const watch = async (pass: string) => {
+    const { token } = await call(issueViewerToken, { project_id: own.id, pass });
+    await call(countView, { project_id: own.id, token: await waitUntilCountable(token), watched: [[0, 3000]] });
+  };
+  const { viewer_pass } = await call(getPublishData, { id: own.id });
+  await Promise.all([watch(viewer_pass), watch(viewer_pass)]);
+  expect(await inbox.waitFor(own.owner.email)).toMatchObject({ subject: 'Somebody watched your presentation' });
+  await until(async () => !(await table.get(`JOB#${own.id}`, 'MAIL_FIRST_VIEW')), 'the mail about the first view');
+  await watch(viewer_pass);
+  expect(await mailsTo(own.owner)).toHaveLength(1);
+  const [, mark] = (await call(getPublishData, { id: own.id })).viewer_pass.split('.');
+  expect(mark).not.toBe('unseen');
+});
