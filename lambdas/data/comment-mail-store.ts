@@ -9,14 +9,14 @@ import { ConditionFailed, isWritten, transact, updateItem, type Write } from './
 export const requestMailsWrite = ({ project_id, id, created_at }: Comment): Write => ({
   Update: {
     Key: keyOf.mailCommentsJob(project_id),
-    UpdateExpression: 'SET project_id = :project, asked_at = if_not_exists(asked_at, :now) ADD comment_ids :ids',
+    UpdateExpression: 'SET project_id = :project, requested_at = if_not_exists(requested_at, :now) ADD comment_ids :ids',
     ExpressionAttributeValues: { ':project': project_id, ':now': created_at, ':ids': new Set([id]) },
   },
 });
 
 /** Parses the request: the comments that people are to be mailed about, and who has been. */
 export const parseMailRequest = createItemReader(
-  z.object({ asked_at: unixMs, comment_ids: z.set(commentId), mailed_uids: z.set(uid).default(new Set()) }),
+  z.object({ requested_at: unixMs, comment_ids: z.set(commentId), mailed_uids: z.set(uid).default(new Set()) }),
 );
 
 type MailRequest = ReturnType<typeof parseMailRequest>;
@@ -43,7 +43,7 @@ export async function endMailRequest(project: ProjectId, { comment_ids }: MailRe
     await isWritten(
       updateItem({
         Key,
-        UpdateExpression: 'SET asked_at = :now REMOVE mailed_uids DELETE comment_ids :seen',
+        UpdateExpression: 'SET requested_at = :now REMOVE mailed_uids DELETE comment_ids :seen',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':now': now, ':seen': comment_ids },
       }),

@@ -36,7 +36,7 @@ const allMailed = () => until(async () => !(await isRequested()), 'the mails abo
 /** Requests mails about comments that people were mailed about before. */
 async function requestAgain(...ids: CommentId[]): Promise<void> {
   const key = { pk: `JOB#${own.id}`, sk: 'MAIL_COMMENTS' };
-  await table.put({ ...key, project_id: own.id, asked_at: 1, comment_ids: new Set(ids) });
+  await table.put({ ...key, project_id: own.id, requested_at: 1, comment_ids: new Set(ids) });
   await allMailed();
 }
 

@@ -43,7 +43,7 @@ async function planMails(project_id: ProjectId, ids: ReadonlySet<string>) {
  */
 export async function* mailComments({ project_id }: { project_id: ProjectId }, item: Item): Work {
   const request = parseMailRequest(item);
-  const waitMs = request.asked_at + env('COMMENT_MAIL_DELAY_SECONDS') * 1000 - Date.now();
+  const waitMs = request.requested_at + env('COMMENT_MAIL_DELAY_SECONDS') * 1000 - Date.now();
   if (waitMs > 0) return { afterSeconds: Math.ceil(waitMs / 1000) };
   for (const { person, setting, content } of await planMails(project_id, request.comment_ids)) {
     if (request.mailed_uids.has(person.uid)) continue;

@@ -132,7 +132,7 @@ export const jobScenarios: readonly Scenario[] = [
       await scene.call(createComment, thread, member);
       await scene.call(createComment, { ...thread, id: scene.id<CommentId>(), reply_to: thread.id }, owner);
       const key = { pk: `JOB#${project_id}`, sk: 'MAIL_COMMENTS' };
-      await scene.stack.table.put({ ...(await getStoredItem(scene, key.pk, key.sk)), ...key, asked_at: 1 });
+      await scene.stack.table.put({ ...(await getStoredItem(scene, key.pk, key.sk)), ...key, requested_at: 1 });
       return { event: buildJobEvent({ kind: 'mail-comments', project_id }) };
     },
   },
@@ -143,7 +143,7 @@ export const jobScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const owner = await scene.admin();
       const project_id = await scene.project(owner);
-      await scene.stack.table.put({ pk: `JOB#${project_id}`, sk: 'MAIL_FIRST_VIEW', project_id, asked_at: 1 });
+      await scene.stack.table.put({ pk: `JOB#${project_id}`, sk: 'MAIL_FIRST_VIEW', project_id, requested_at: 1 });
       return { event: buildJobEvent({ kind: 'mail-first-view', project_id }) };
     },
   },
