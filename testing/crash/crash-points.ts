@@ -1,7 +1,7 @@
 import type { AwsCall, CrashPoint } from './aws-calls';
 
-/** The AWS SDK opens up to 50 connections per service. A parked invocation holds one for each of its up to six parallel calls. */
-const IN_ONE_WORKER = 8;
+/** The AWS SDK opens up to 50 connections per service. A parked invocation holds one for each of its up to 16 parallel calls. */
+const IN_ONE_WORKER = 3;
 
 /** The crash points of a function with these calls: before and after each. */
 export const crashPoints = (calls: readonly AwsCall[]): CrashPoint[] =>
