@@ -14,6 +14,9 @@ interface Picker {
   list: ReactNode;
 }
 
+/** On a phone, the field is at the lower end of the window, and the list below it. */
+const scrollIntoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' });
+
 /**
  * Offers people of the team after an `@` (the ARIA combobox pattern): arrows choose, Enter and Tab insert, Escape closes.
  * @param people undefined where nobody can be mentioned, or until they have loaded
@@ -76,7 +79,7 @@ export function useMentionPicker(
     },
     close,
     list: isOpen && (
-      <ul id={id} role="listbox" aria-label={words.mention} className={styles.people}>
+      <ul ref={scrollIntoView} id={id} role="listbox" aria-label={words.mention} className={styles.people}>
         {offered.map((person, index) => (
           <li
             key={person.uid}
