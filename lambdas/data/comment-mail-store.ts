@@ -9,7 +9,8 @@ import { ConditionFailed, isWritten, transact, updateItem, type Write } from './
 export const requestMailsWrite = ({ project_id, id, created_at }: Comment): Write => ({
   Update: {
     Key: keyOf.mailCommentsJob(project_id),
-    UpdateExpression: 'SET project_id = :project, requested_at = if_not_exists(requested_at, :now) ADD comment_ids :ids',
+    UpdateExpression:
+      'SET project_id = :project, requested_at = if_not_exists(requested_at, :now) ADD comment_ids :ids',
     ExpressionAttributeValues: { ':project': project_id, ':now': created_at, ':ids': new Set([id]) },
   },
 });
