@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  GetObjectTaggingCommand,
   ListObjectsV2Command,
   ListObjectVersionsCommand,
   PutObjectCommand,
@@ -10,9 +9,14 @@ import {
 } from '@aws-sdk/client-s3';
 import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
 
-/** Opens a stack's media bucket, for tests that check what is stored. */
+/** Opens a stack's bucket, for tests that check what is stored. */
 export function openBucket(endpoint: string, Bucket: string) {
   const client = new S3Client({ endpoint, region: REGION, credentials: STACK_CREDENTIALS, forcePathStyle: true });
+  /** All versions of objects below a prefix, and the marks of deleted ones. */
+  const versionsBelow = async (Prefix: string) => {
+    const { Versions = [], DeleteMarkers = [] } = await client.send(new ListObjectVersionsCommand({ Bucket, Prefix }));
+    return [...Versions, ...DeleteMarkers];
+  };
   return {
     keysBelow: async (prefix: string): Promise<string[]> => {
       const keys: string[] = [];
@@ -28,12 +32,10 @@ export function openBucket(endpoint: string, Bucket: string) {
       void (await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body }))),
     remove: async (key: string): Promise<void> =>
       void (await client.send(new DeleteObjectCommand({ Bucket, Key: key }))),
+    versionsBelow,
     /** Deletes all versions of an object, as the lifecycle eventually does. */
     forget: async (key: string): Promise<void> => {
-      const { Versions = [], DeleteMarkers = [] } = await client.send(
-        new ListObjectVersionsCommand({ Bucket, Prefix: key }),
-      );
-      for (const { Key, VersionId } of [...Versions, ...DeleteMarkers])
+      for (const { Key, VersionId } of await versionsBelow(key))
         await client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }));
     },
     /** The SHA-256 of an object of any size, in hex. */
@@ -42,18 +44,6 @@ export function openBucket(endpoint: string, Bucket: string) {
       const hash = createHash('sha256');
       for await (const chunk of Body as AsyncIterable<Uint8Array>) hash.update(chunk);
       return hash.digest('hex');
-    },
-    tagsOf: async (key: string): Promise<Record<string, string>> => {
-      const { TagSet = [] } = await client.send(new GetObjectTaggingCommand({ Bucket, Key: key }));
-      return Object.fromEntries(TagSet.map(({ Key = '', Value = '' }) => [Key, Value]));
-    },
-    /** Stores an object anew with these tags. */
-    tag: async (key: string, tags: Record<string, string>): Promise<void> => {
-      const { ContentType, CacheControl, Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
-      const object = { ContentType, CacheControl, Body: await Body?.transformToByteArray() };
-      await client.send(
-        new PutObjectCommand({ Bucket, Key: key, ...object, Tagging: new URLSearchParams(tags).toString() }),
-      );
     },
     /** Type, cache rule, and bytes of an object. */
     get: async (key: string) => {

@@ -54,8 +54,9 @@ async function main([kind, settings = '{}']: readonly string[]): Promise<void> {
     }),
     0,
   );
-  const { urls, config, dynamo, mediaBucket } = stack;
-  process.send?.({ urls: { ...urls, control: control.url }, config, dynamo, mediaBucket } satisfies StackAddress);
+  const { urls, config, dynamo, mediaBucket, stagingBucket } = stack;
+  const address = { urls: { ...urls, control: control.url }, config, dynamo, mediaBucket, stagingBucket };
+  process.send?.(address satisfies StackAddress);
   const end = async () => {
     await control.stop();
     await stack.stop();

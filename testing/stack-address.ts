@@ -19,6 +19,7 @@ export interface StackAddress {
   config: ClientConfig;
   dynamo: { endpoint: string; tableName: string };
   mediaBucket: string;
+  stagingBucket: string;
 }
 
 const VARIABLE = 'NARRADECK_TEST_STACK';

@@ -33,13 +33,13 @@ export interface SignedUp extends Registered {
 
 export const TEST_PASSWORD = 'correct horse battery';
 
-const { urls, config, dynamo, mediaBucket } = stackAddress();
+const { urls, config, dynamo, mediaBucket, stagingBucket } = stackAddress();
 const cognito = new CognitoIdentityProviderClient({
   endpoint: urls.cognito,
   region: REGION,
   credentials: STACK_CREDENTIALS,
 });
-export { config, dynamo, mediaBucket, urls };
+export { config, dynamo, mediaBucket, stagingBucket, urls };
 
 export const table = openTable(dynamo);
 

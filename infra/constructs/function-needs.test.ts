@@ -23,20 +23,15 @@ const CALLS: Record<string, string[][]> = {
   HeadObjectCommand: [['file:GetObject']],
   PutObjectCommand: [['file:PutObject', 'storesUserList']],
   CopyObjectCommand: [['file:GetObject'], ['file:PutObject']],
-  DeleteObjectCommand: [['file:DeleteObject']],
   DeleteObjectsCommand: [['file:DeleteObject']],
   ListObjectsV2Command: [['listFiles']],
   createPresignedPost: [['file:PutObject']],
   CreateMultipartUploadCommand: [['file:PutObject']],
-  // A put with tags.
-  Tagging: [['file:PutObjectTagging']],
   UploadPartCopyCommand: [['file:GetObject'], ['file:PutObject']],
-  GetObjectTaggingCommand: [['file:GetObjectTagging']],
   UploadPartCommand: [['file:PutObject']],
   ListPartsCommand: [['file:ListMultipartUploadParts']],
   CompleteMultipartUploadCommand: [['file:PutObject']],
   AbortMultipartUploadCommand: [['file:AbortMultipartUpload']],
-  DeleteObjectTaggingCommand: [['file:DeleteObjectTagging']],
   GetSecretValueCommand: [['signsMedia', 'callsStripe', 'transcribesSpeech', 'readsCanarySecret']],
   CreateInvalidationCommand: [['changesEdge']],
   DescribeKeyValueStoreCommand: [['changesEdge']],
@@ -57,7 +52,7 @@ const CALLS: Record<string, string[][]> = {
 
 const grantedActions = (needs: FunctionNeeds): string[] => [
   ...(needs.table ?? []).map((operation) => `table:${operation}`),
-  ...Object.values(needs.files ?? {}).flatMap((operations) => operations.map((operation) => `file:${operation}`)),
+  ...[needs.staging ?? [], ...Object.values(needs.files ?? {})].flat().map((operation) => `file:${operation}`),
   ...(needs.userPool ?? []).map((operation) => `userPool:${operation}`),
   ...(
     [
@@ -95,17 +90,8 @@ async function findCalls(entry: string): Promise<string[]> {
   );
   const parts = [...code.matchAll(/\b(Put|Update|Delete|ConditionCheck): (?:\{|\w+\()/g)].map(([, part]) => part ?? '');
   const signed = [...code.matchAll(/postSigned\("(\w+)"/g)].map(([, service]) => `${service} request`);
-  const tags = code.includes('Tagging: "') ? ['Tagging'] : [];
   const addressKeys = /keyOf\.(address|mailsSent|invitesSent|mailStop)\(/.test(code) ? ['addressKey'] : [];
-  return [
-    ...new Set([
-      ...calls,
-      ...signed,
-      ...addressKeys,
-      ...tags,
-      ...(calls.includes('TransactWriteCommand') ? parts : []),
-    ]),
-  ];
+  return [...new Set([...calls, ...signed, ...addressKeys, ...(calls.includes('TransactWriteCommand') ? parts : [])])];
 }
 
 describe.each(handlers.filter(({ entry }) => existsSync(entry)).map(({ name, entry }) => [name, entry] as const))(

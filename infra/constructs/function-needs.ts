@@ -9,16 +9,8 @@ type TableOperation =
   | 'BatchWriteItem'
   | 'ConditionCheckItem';
 
-type FileOperation =
-  | 'GetObject'
-  | 'PutObject'
-  | 'DeleteObject'
-  | 'GetObjectTagging'
-  | 'PutObjectTagging'
-  | 'DeleteObjectTagging'
-  | 'ListMultipartUploadParts'
-  | 'AbortMultipartUpload';
-type FilePrefix = 'staging/' | 'projects/' | 'users/';
+type FileOperation = 'GetObject' | 'PutObject' | 'DeleteObject' | 'ListMultipartUploadParts' | 'AbortMultipartUpload';
+type FilePrefix = 'projects/' | 'users/';
 
 /** What a function uses. Its environment and its role's statements are derived from this; it gets nothing else. */
 export interface FunctionNeeds {
@@ -28,10 +20,12 @@ export interface FunctionNeeds {
   index1?: true;
   /** Makes table keys of email addresses. Sets ADDRESS_SECRET. */
   hashesAddresses?: true;
-  /** Operations on files under a prefix. A copy gets its source and puts its target. Sets MEDIA_BUCKET. */
+  /** Operations on stored files under a prefix. A copy gets its source and puts its target. Sets MEDIA_BUCKET. */
   files?: Partial<Record<FilePrefix, FileOperation[]>>;
   /** Lists the files under these prefixes. Sets MEDIA_BUCKET. */
   listFiles?: FilePrefix[];
+  /** Operations on uploads that wait to be checked, and on temporary files. Sets STAGING_BUCKET. */
+  staging?: FileOperation[];
   /** Signs media addresses. Sets MEDIA_KEY_PAIR_IDS, MEDIA_KEY_SECRET, APP_ORIGIN. */
   signsMedia?: true;
   /** Creates or checks sign-up proofs. Sets ADDRESS_SECRET, SELF_SIGN_UP, SIGN_UP_PROOF_COST. */
@@ -119,10 +113,11 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     hashesAddresses: true,
   },
-  'create-picture-upload': { table: ['GetItem', 'UpdateItem'], files: { 'staging/': ['PutObject'] } },
+  'create-picture-upload': { table: ['GetItem', 'UpdateItem'], staging: ['PutObject'] },
   'update-profile-picture': {
     table: ['GetItem', 'UpdateItem', 'BatchWriteItem'],
-    files: { 'staging/': ['GetObject', 'DeleteObject'], 'users/': ['PutObject', 'DeleteObject'] },
+    staging: ['GetObject', 'DeleteObject'],
+    files: { 'users/': ['PutObject', 'DeleteObject'] },
     memoryMegabytes: 1024,
   },
   'create-invite': MAILS_INVITES,
@@ -179,42 +174,44 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     ],
   },
   'get-records': { table: ['GetItem', 'BatchGetItem'] },
-  'create-upload': { table: ['GetItem', 'UpdateItem'], files: { 'staging/': ['PutObject'] } },
+  'create-upload': { table: ['GetItem', 'UpdateItem'], staging: ['PutObject'] },
   'create-multipart-upload': {
     table: ['GetItem', 'UpdateItem'],
-    files: { 'projects/': ['PutObject', 'PutObjectTagging', 'ListMultipartUploadParts'] },
+    staging: ['PutObject', 'ListMultipartUploadParts'],
   },
-  'sign-upload-parts': { table: ['GetItem'], files: { 'projects/': ['PutObject'] } },
-  'abort-multipart-upload': { table: ['GetItem'], files: { 'projects/': ['AbortMultipartUpload'] } },
+  'sign-upload-parts': { table: ['GetItem'], staging: ['PutObject'] },
+  'abort-multipart-upload': { table: ['GetItem'], staging: ['AbortMultipartUpload'] },
   'complete-multipart-upload': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
-    files: {
-      'projects/': ['GetObject', 'PutObject', 'DeleteObject', 'DeleteObjectTagging', 'ListMultipartUploadParts'],
-    },
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
+    staging: ['GetObject', 'PutObject', 'DeleteObject', 'ListMultipartUploadParts'],
+    files: { 'projects/': ['PutObject'] },
     timeoutSeconds: 29,
     memoryMegabytes: 1024,
   },
   'complete-upload': {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
-    files: { 'staging/': ['GetObject', 'DeleteObject'], 'projects/': ['PutObject'] },
+    staging: ['GetObject', 'DeleteObject'],
+    files: { 'projects/': ['PutObject'] },
     timeoutSeconds: 29,
     memoryMegabytes: 1024,
   },
   'create-slide-uploads': {
     table: ['GetItem', 'BatchGetItem', 'UpdateItem'],
-    files: { 'staging/': ['PutObject'] },
+    staging: ['PutObject'],
     memoryMegabytes: 1024,
   },
   'complete-slide-uploads': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
-    files: { 'staging/': ['GetObject', 'DeleteObject'], 'projects/': ['PutObject'] },
+    staging: ['GetObject', 'DeleteObject'],
+    files: { 'projects/': ['PutObject'] },
     timeoutSeconds: 29,
     memoryMegabytes: 1024,
   },
-  'create-take-upload': { table: ['GetItem', 'UpdateItem'], files: { 'staging/': ['PutObject'] } },
+  'create-take-upload': { table: ['GetItem', 'UpdateItem'], staging: ['PutObject'] },
   'complete-take-upload': {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
-    files: { 'staging/': ['GetObject', 'DeleteObject'], 'projects/': ['PutObject'] },
+    staging: ['GetObject', 'DeleteObject'],
+    files: { 'projects/': ['PutObject'] },
     timeoutSeconds: 29,
     // One full vCPU: reading, hashing, and sending an hour of audio is CPU-bound.
     memoryMegabytes: 1769,
@@ -275,7 +272,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     ],
     hashesAddresses: true,
     index1: true,
-    files: { 'projects/': ['GetObject', 'GetObjectTagging', 'PutObject', 'DeleteObject'], 'users/': ['DeleteObject'] },
+    files: { 'projects/': ['GetObject', 'PutObject', 'DeleteObject'], 'users/': ['DeleteObject'] },
     listFiles: ['projects/', 'users/'],
     sendsMail: true,
     mailsActivity: true,
@@ -290,7 +287,8 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   },
   'run-speech': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    files: { 'projects/': ['GetObject'], 'staging/': ['GetObject', 'PutObject', 'DeleteObject'] },
+    staging: ['GetObject', 'PutObject', 'DeleteObject'],
+    files: { 'projects/': ['GetObject'] },
     sendsSpeech: true,
     transcribesSpeech: true,
     // A self-hosted server may take a while for ten minutes of audio (lambdas/adapters/speech-server.ts).

@@ -105,6 +105,7 @@ export interface Places {
   addressSecret: string;
   mediaBucketName: string;
   mediaBucketArn: string;
+  stagingBucketName: string;
   /** `fingerprint=id` of each key that signs media addresses, separated by commas. */
   mediaKeyPairIds: string;
   mediaKeySecretArn: string;
@@ -169,6 +170,7 @@ export function buildEnvironment(needs: FunctionNeeds, places: Partial<Places>):
       ADDRESS_SECRET: at('addressSecret'),
     }),
     ...((needs.files || needs.listFiles) && { MEDIA_BUCKET: at('mediaBucketName') }),
+    ...(needs.staging && { STAGING_BUCKET: at('stagingBucketName') }),
     ...(needs.signsMedia && { MEDIA_KEY_PAIR_IDS: at('mediaKeyPairIds'), MEDIA_KEY_SECRET: at('mediaKeySecretArn') }),
     ...((needs.signsMedia || needs.appOrigin) && { APP_ORIGIN: at('appOrigin') }),
     ...(needs.sendsMail && { MAIL_FROM: at('mailFrom'), MAIL_CONFIGURATION_SET: at('mailConfigurationSet') }),
@@ -219,6 +221,8 @@ export function buildStatements(needs: FunctionNeeds, places: Partial<Places>): 
   if (needs.index1) statements.push(allow('dynamodb', ['Query'], `${at('tableArn')}/index/index1`));
   for (const [prefix, operations] of Object.entries(needs.files ?? {}))
     statements.push(allow('s3', operations, `${at('mediaBucketArn')}/${prefix}*`));
+  if (needs.staging)
+    statements.push(allow('s3', needs.staging, `arn:${Aws.PARTITION}:s3:::${at('stagingBucketName')}/*`));
   if (needs.listFiles) {
     const below = { StringLike: { 's3:prefix': needs.listFiles.map((prefix) => `${prefix}*`) } };
     statements.push(allow('s3', ['ListBucket'], at('mediaBucketArn'), below));

@@ -1,6 +1,6 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import { CfnPublicKey, KeyGroup } from 'aws-cdk-lib/aws-cloudfront';
-import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   BlockPublicAccess,
   Bucket,
@@ -20,32 +20,60 @@ interface MediaProps {
 }
 
 /**
- * Deleted and overwritten files stay for 30 days as noncurrent versions, so that a mistake can be undone (docs/deploy/restore.md). Staging files
- * don't. Delete markers without a version behind them are removed too.
+ * Deleted and overwritten files stay for 30 days as noncurrent versions, so that a mistake can be undone (docs/deploy/restore.md). Delete
+ * markers without a version behind them are removed too.
  */
-const DELETED_VERSION_RULES: LifecycleRule[] = [
-  { id: 'deleted', noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true },
-  { id: 'deleted-in-staging', prefix: 'staging/', noncurrentVersionExpiration: Duration.days(1) },
-];
+const DELETED_VERSIONS: LifecycleRule = {
+  id: 'deleted',
+  noncurrentVersionExpiration: Duration.days(30),
+  expiredObjectDeleteMarker: true,
+};
+const UNFINISHED_PARTS: LifecycleRule = {
+  id: 'unfinished-parts',
+  abortIncompleteMultipartUploadAfter: Duration.days(2),
+};
 
 export const getMediaBucketName = ({ name }: Stage): string => `narradeck-${name}-media-${Aws.ACCOUNT_ID}`;
+export const getStagingBucketName = ({ name }: Stage): string => `narradeck-${name}-staging-${Aws.ACCOUNT_ID}`;
 
-/**
- * The private bucket for all uploads. Small files are posted to `staging/` with a signed form; large ones are uploaded in parts to their
- * final key. People read through CloudFront. Files that no function has checked yet have the tag `state=pending`.
- */
+/** The private bucket of checked files, which people read through CloudFront, and the bucket of everything that browsers upload. */
 export class Media extends Construct {
   readonly bucket: Bucket;
+  /** Without versions: a form that is posted again replaces its object. Functions copy what they have checked to the other bucket. */
+  readonly staging: Bucket;
 
   constructor(scope: Construct, id: string, { stage, accessLogs }: MediaProps) {
     super(scope, id);
-    this.bucket = new Bucket(this, 'Bucket', {
-      bucketName: getMediaBucketName(stage),
+    const common = {
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       serverAccessLogsBucket: accessLogs,
+      removalPolicy: getRemovalPolicy(stage),
+    };
+    this.bucket = new Bucket(this, 'Bucket', {
+      ...common,
+      bucketName: getMediaBucketName(stage),
       serverAccessLogsPrefix: 'media/',
+      versioned: stage.keepData,
+      lifecycleRules: [UNFINISHED_PARTS, ...(stage.keepData ? [DELETED_VERSIONS] : [])],
+    });
+    // Any distribution of this account: naming the one would make this stack and the App stack depend on each other.
+    this.bucket.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'CloudFrontReads',
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:GetObject'],
+        resources: [this.bucket.arnForObjects('projects/*'), this.bucket.arnForObjects('users/*')],
+        conditions: {
+          ArnLike: { 'AWS:SourceArn': `arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/*` },
+        },
+      }),
+    );
+    this.staging = new Bucket(this, 'Staging', {
+      ...common,
+      bucketName: getStagingBucketName(stage),
+      serverAccessLogsPrefix: 'staging/',
       cors: [
         {
           allowedOrigins: [stage.webOrigin],
@@ -55,40 +83,8 @@ export class Media extends Construct {
           maxAge: 3600,
         },
       ],
-      versioned: stage.keepData,
-      lifecycleRules: [
-        { id: 'unfinished-uploads', prefix: 'staging/', expiration: Duration.days(2) },
-        { id: 'unfinished-parts', abortIncompleteMultipartUploadAfter: Duration.days(2) },
-        // S3 counts from the start of a multipart upload, so this must be later than the rule above.
-        { id: 'never-looked-at', tagFilters: { state: 'pending' }, expiration: Duration.days(3) },
-        ...(stage.keepData ? DELETED_VERSION_RULES : []),
-      ],
-      removalPolicy: getRemovalPolicy(stage),
+      lifecycleRules: [UNFINISHED_PARTS, { id: 'unchecked', expiration: Duration.days(2) }],
     });
-    const reading = {
-      principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
-      actions: ['s3:GetObject'],
-      resources: [this.bucket.arnForObjects('projects/*'), this.bucket.arnForObjects('users/*')],
-    };
-    // Any distribution of this account: naming the one would make this stack and the App stack depend on each other.
-    this.bucket.addToResourcePolicy(
-      new PolicyStatement({
-        ...reading,
-        sid: 'CloudFrontReads',
-        conditions: {
-          ArnLike: { 'AWS:SourceArn': `arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/*` },
-        },
-      }),
-    );
-    // CloudFront serves no unchecked files. Among functions, only those that check uploads, and the one of previews, have a role that reads files.
-    this.bucket.addToResourcePolicy(
-      new PolicyStatement({
-        ...reading,
-        sid: 'NobodyReadsWhatIsPending',
-        effect: Effect.DENY,
-        conditions: { StringEquals: { 's3:ExistingObjectTag/state': 'pending' } },
-      }),
-    );
   }
 }
 

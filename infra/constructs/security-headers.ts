@@ -59,7 +59,7 @@ function pagePolicy({ stage, live, identity, media }: SecurityHeadersProps): str
     Fn.join('', ['wss://', parseHost(live.realtimeUrl)]),
     `https://cognito-idp.${stage.region}.amazonaws.com`,
     `https://${identity.authDomain}`,
-    `https://${media.bucket.bucketRegionalDomainName}`,
+    `https://${media.staging.bucketRegionalDomainName}`,
     ...stage.connectSources,
   ];
   const directives = {

@@ -63,6 +63,7 @@ export interface LocalStack {
   config: ClientConfig;
   dynamo: { endpoint: string; tableName: string };
   mediaBucket: string;
+  stagingBucket: string;
   gateway: Pick<Gateway, 'denials' | 'unusedGrants' | 'transactionConflicts'>;
   deadLetters: DeadLetters['all'];
   /** The functions of the templates, and the mappings that call them. */

@@ -7,7 +7,7 @@ import { Api } from '../constructs/api';
 import { EventFunction } from '../constructs/event-function';
 import { LeastPrivilegeFunction, type Places } from '../constructs/least-privilege-function';
 import { Live } from '../constructs/live';
-import { getMediaBucketName, MediaKeys } from '../constructs/media';
+import { getMediaBucketName, getStagingBucketName, MediaKeys } from '../constructs/media';
 import { EdgeSecrets, referToAddressSecret } from '../constructs/secrets';
 import { SecurityHeaders } from '../constructs/security-headers';
 import { Streams } from '../constructs/streams';
@@ -171,6 +171,7 @@ const collectPlaces = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live
   addressSecret: referToAddressSecret(stage),
   mediaBucketName: getMediaBucketName(stage),
   mediaBucketArn: `arn:${Aws.PARTITION}:s3:::${getMediaBucketName(stage)}`,
+  stagingBucketName: getStagingBucketName(stage),
   mediaKeyPairIds: mediaKeys.keyPairIds,
   mediaKeySecretArn: core.mediaSecret.secret.secretArn,
   userListBucketName: getUserListBucketName(stage),

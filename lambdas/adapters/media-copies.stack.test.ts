@@ -1,7 +1,9 @@
-import { bucket } from '../../testing/bucket';
+import { bucket, staging } from '../../testing/bucket';
 import { reachBucket } from '../../testing/reach-bucket';
 import { newProjectId } from '../../testing/records';
-import { copyStoredObject, listObjectSizes } from './media-copies';
+import { newId } from '#shared/ids';
+import { copyStagedObject, copyStoredObject, listObjectSizes } from './media-copies';
+import { readStagedStart } from './staging';
 
 const MB = 1024 ** 2;
 let folder: string;
@@ -28,11 +30,43 @@ describe('copying a stored file', () => {
     for (const partBytes of [undefined, -1]) await copy(partBytes);
     expect(await bucket.keysBelow(folder)).toEqual([]);
   });
+});
 
-  test('guard: refuses a file that was not checked yet', async () => {
-    await bucket.put(`${folder}/a`, Buffer.alloc(6 * MB));
-    await bucket.tag(`${folder}/a`, { state: 'pending' });
-    for (const partBytes of [undefined, 5 * MB]) await copy(partBytes);
-    expect(await bucket.keysBelow(folder)).toEqual([`${folder}/a`]);
+describe.each([
+  ['whole', undefined],
+  ['in parts', 5 * MB],
+])('guard: the first bytes decide what a file is, copied %s', (_, partBytes) => {
+  const picture = Buffer.alloc(6 * MB, 'a picture');
+  const check = async (from: string) => ({
+    ...(await readStagedStart(from, 4))!,
+    contentType: 'image/png',
+    to: `${folder}/a.png`,
   });
+
+  it('a file that replaces it after the check is not stored', async () => {
+    const from = newId();
+    await staging.put(from, picture);
+    const checked = await check(from);
+    await staging.put(from, Buffer.alloc(6 * MB, '<script>'));
+    await expect(copyStagedObject(from, checked, partBytes)).rejects.toMatchObject({ code: 'aborted' });
+    expect(await bucket.keysBelow(folder)).toEqual([]);
+  });
+
+  it('the checked file is', async () => {
+    const from = newId();
+    await staging.put(from, picture);
+    for (let time = 1; time <= 2; time++) await copyStagedObject(from, await check(from), partBytes);
+    const { ContentType, CacheControl, bytes } = await bucket.get(`${folder}/a.png`);
+    expect(ContentType).toBe('image/png');
+    expect(CacheControl).toContain('immutable');
+    expect(bytes.equals(picture)).toBe(true);
+  });
+});
+
+test('guard: a file copied in parts again leaves no other version of it', async () => {
+  const from = newId();
+  await staging.put(from, Buffer.alloc(6 * MB));
+  const checked = { ...(await readStagedStart(from, 4))!, contentType: 'video/mp4', to: `${folder}/a.mp4` };
+  for (let time = 1; time <= 2; time++) await copyStagedObject(from, checked, 5 * MB);
+  expect(await bucket.versionsBelow(folder)).toHaveLength(1);
 });

@@ -2,14 +2,16 @@ import {
   CompleteMultipartUploadCommand,
   CopyObjectCommand,
   CreateMultipartUploadCommand,
-  GetObjectTaggingCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   S3ServiceException,
   UploadPartCopyCommand,
+  type UploadPartCopyCommandInput,
 } from '@aws-sdk/client-s3';
+import { ApiError } from '#shared/errors';
 import { env } from '../runtime/env';
-import { s3Client, IMMUTABLE_CACHE } from './media';
+import { IMMUTABLE_CACHE } from './media';
+import { isPreconditionFailed, s3Client, throwIfWriteConflict } from './s3';
 
 /** The current sizes in bytes of all objects below a prefix, by key. */
 export async function listObjectSizes(prefix: string): Promise<Map<string, number>> {
@@ -25,53 +27,78 @@ export async function listObjectSizes(prefix: string): Promise<Map<string, numbe
   return sizes;
 }
 
-/** A copy within the bucket; `size` in bytes. */
-interface Copy {
-  from: string;
+/** Where a copy goes in the media bucket; `size` in bytes. */
+interface Target {
   to: string;
   size: number;
 }
 
+type Source = Pick<UploadPartCopyCommandInput, 'CopySource' | 'CopySourceIfMatch'>;
+
 /** Larger objects are copied in concurrent parts: copying 2 GB in one request would exceed a function's timeout. */
 const PART_BYTES = 128 * 1024 ** 2;
 
-/** Checked first, because a copy loses the tag of an unchecked file, and keeping the tag needs a permission that no function has. */
-async function isVerifiedObject(Key: string): Promise<boolean> {
-  const { TagSet = [] } = await s3Client.send(new GetObjectTaggingCommand({ Bucket: env('MEDIA_BUCKET'), Key }));
-  return TagSet.length === 0;
-}
-
-async function copyInParts({ from, to, size }: Copy, partBytes: number): Promise<void> {
-  const Bucket = env('MEDIA_BUCKET');
-  const { ContentType } = await s3Client.send(new HeadObjectCommand({ Bucket, Key: from }));
-  const target = { Bucket, Key: to };
+/** Keeps an existing object: any copy to this key has the same content. S3 discards interrupted copies after two days. */
+async function copyInParts(
+  source: Source,
+  { to, size, contentType }: Target & { contentType?: string },
+  partBytes: number,
+): Promise<void> {
+  const target = { Bucket: env('MEDIA_BUCKET'), Key: to };
   const { UploadId } = await s3Client.send(
-    new CreateMultipartUploadCommand({ ...target, ContentType, CacheControl: IMMUTABLE_CACHE }),
+    new CreateMultipartUploadCommand({ ...target, ContentType: contentType, CacheControl: IMMUTABLE_CACHE }),
   );
   const Parts = await Promise.all(
     Array.from({ length: Math.ceil(size / partBytes) }, async (_, index) => {
       const [first, last] = [index * partBytes, Math.min((index + 1) * partBytes, size) - 1];
-      const PartNumber = index + 1;
-      const part = { ...target, UploadId, PartNumber, CopySource: `${Bucket}/${from}` };
+      const part = { ...target, ...source, UploadId, PartNumber: index + 1 };
       const { CopyPartResult } = await s3Client.send(
         new UploadPartCopyCommand({ ...part, CopySourceRange: `bytes=${first}-${last}` }),
       );
-      return { PartNumber, ETag: CopyPartResult?.ETag };
+      return { PartNumber: part.PartNumber, ETag: CopyPartResult?.ETag };
     }),
   );
-  await s3Client.send(new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts } }));
+  const whole = { ...target, UploadId, MultipartUpload: { Parts }, IfNoneMatch: '*' };
+  await s3Client.send(new CompleteMultipartUploadCommand(whole)).catch((error: unknown) => {
+    throwIfWriteConflict(error);
+    if (!isPreconditionFailed(error)) throw error;
+  });
 }
 
-/** Copies a stored file within S3. Skips one that is unchecked or gone. Idempotent; S3 discards interrupted copies after two days. */
-export async function copyStoredObject(copy: Copy, partBytes = PART_BYTES): Promise<void> {
-  const { from, to, size } = copy;
+/** Copies a stored file within the media bucket, unless it is gone. Idempotent. */
+export async function copyStoredObject(
+  { from, to, size }: Target & { from: string },
+  partBytes = PART_BYTES,
+): Promise<void> {
   const Bucket = env('MEDIA_BUCKET');
+  const source = { CopySource: `${Bucket}/${from}` };
   try {
-    if (!(await isVerifiedObject(from))) return;
-    if (size > partBytes) return await copyInParts(copy, partBytes);
-    await s3Client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource: `${Bucket}/${from}` }));
+    if (size <= partBytes) return void (await s3Client.send(new CopyObjectCommand({ Bucket, Key: to, ...source })));
+    const { ContentType: contentType } = await s3Client.send(new HeadObjectCommand({ Bucket, Key: from }));
+    await copyInParts(source, { to, size, contentType }, partBytes);
   } catch (error) {
     const isGone = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
     if (!isGone) throw error;
+  }
+}
+
+/**
+ * Copies a checked upload from staging to its final key with its real content type. Idempotent. No other upload may have this key. Up to
+ * 128 MB, it overwrites an existing object there: it comes from an interrupted request, and the person may have posted the file again since.
+ * @throws ApiError `aborted` when the upload has changed since it was checked
+ */
+export async function copyStagedObject(
+  from: string,
+  { to, size, etag, contentType }: Target & { etag: string; contentType: string },
+  partBytes = PART_BYTES,
+): Promise<void> {
+  const source = { CopySource: `${env('STAGING_BUCKET')}/${from}`, CopySourceIfMatch: etag };
+  try {
+    if (size > partBytes) return await copyInParts(source, { to, size, contentType }, partBytes);
+    const file = { Bucket: env('MEDIA_BUCKET'), Key: to, ContentType: contentType, CacheControl: IMMUTABLE_CACHE };
+    await s3Client.send(new CopyObjectCommand({ ...file, ...source, MetadataDirective: 'REPLACE' }));
+  } catch (error) {
+    if (!isPreconditionFailed(error)) throw error;
+    throw new ApiError('aborted', 'Another file was uploaded in the meantime. Upload it again.');
   }
 }

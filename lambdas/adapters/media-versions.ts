@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { splitIntoChunks } from '#shared/group-by';
 import { env } from '../runtime/env';
-import { s3Client } from './media';
+import { s3Client } from './s3';
 
 export interface ObjectHistory {
   /** Bytes of its newest version that is not a delete marker. */

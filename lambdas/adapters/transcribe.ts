@@ -13,14 +13,14 @@ import type { SpokenWord } from '#shared/captions/words';
 import { RecognizerBusy, RecognitionFailed, type RecognitionResult, type SpeechRecognizer } from './recognizer';
 import { env } from '../runtime/env';
 import { logger } from '../runtime/logger';
-import { readObject, storeTemporary } from './media';
+import { putStaged, readStaged } from './staging';
 
 const client = new TranscribeClient({});
 
 /** Transcribe's name of a piece. Job names are unique per AWS account and region, so the stage's name is a prefix. */
 const toJobName = (name: string): string => `${env('TRANSCRIBE_JOBS')}${name}`;
-const stagingFolder = (name: string): string => `staging/speech/${name}/`;
-const transcriptKey = (name: string): string => `${stagingFolder(name)}transcript.json`;
+const folderOf = (name: string): string => `speech/${name}/`;
+const transcriptKey = (name: string): string => `${folderOf(name)}transcript.json`;
 
 const time = z.coerce.number().min(0);
 const item = z.discriminatedUnion('type', [
@@ -63,7 +63,7 @@ async function find(name: string): Promise<RecognitionResult> {
     );
     if (job?.TranscriptionJobStatus === 'FAILED') return toFailureResult(job.FailureReason ?? '');
     if (job?.TranscriptionJobStatus !== 'COMPLETED') return 'listening';
-    const text = await readObject(transcriptKey(name));
+    const text = await readStaged(transcriptKey(name));
     if (!text) throw new Error('Transcribe stored no transcript.');
     return { words: parseTranscriptWords(new TextDecoder().decode(text)), language: job.LanguageCode };
   } catch (error) {
@@ -74,14 +74,14 @@ async function find(name: string): Promise<RecognitionResult> {
   }
 }
 
-/** Amazon Transcribe: it reads a file from the bucket and writes its words there, with the caller's role. */
+/** Amazon Transcribe: it reads a file from staging and writes its words there, with the caller's role. */
 export const transcribe: SpeechRecognizer = {
   requestMs: 0,
   find,
   begin: async (name, sound, language) => {
-    const bucket = env('MEDIA_BUCKET');
-    const key = `${stagingFolder(name)}sound.${sound.ending}`;
-    await storeTemporary(key, sound.bytes, sound.contentType);
+    const bucket = env('STAGING_BUCKET');
+    const key = `${folderOf(name)}sound.${sound.ending}`;
+    await putStaged(key, sound.bytes, sound.contentType);
     try {
       await client.send(
         new StartTranscriptionJobCommand({

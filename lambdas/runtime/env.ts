@@ -7,6 +7,7 @@ const variables = {
   /** Keys the hashes of email addresses in table keys. */
   ADDRESS_SECRET: z.string().min(16),
   MEDIA_BUCKET: z.string().min(1),
+  STAGING_BUCKET: z.string().min(1),
   MAIL_FROM: z.string().min(1),
   /** Makes SES report bounces and complaints. */
   MAIL_CONFIGURATION_SET: z.string().min(1),

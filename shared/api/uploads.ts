@@ -43,8 +43,8 @@ const common = {
 };
 
 /**
- * Checks permission, type and size of a sound, a video or a waveform, and returns a signed form for the browser to post the file to a
- * staging key. `resource-exhausted` when the account has announced 20 GB today.
+ * Checks permission, type and size of a sound, a video or a waveform, and returns a signed form for the browser to post the file to
+ * staging. `resource-exhausted` when the account has announced 20 GB today.
  */
 export const createUpload = defineFunction({
   name: 'createUpload',
@@ -54,9 +54,8 @@ export const createUpload = defineFunction({
 });
 
 /**
- * Starts a multipart upload of a clip at its final key; nobody can read it until it is complete. Repeating the call returns the parts that
- * have arrived, so that only the missing ones are sent. An unfinished upload is kept for two days. `resource-exhausted` when the account
- * has announced 20 GB today.
+ * Starts a multipart upload of a clip to staging. Repeating the call returns the parts that have arrived, so that only the missing ones
+ * are sent. An unfinished upload is kept for two days. `resource-exhausted` when the account has announced 20 GB today.
  */
 export const createMultipartUpload = defineFunction({
   name: 'createMultipartUpload',
@@ -88,7 +87,7 @@ const storedFile = z.strictObject({ url: mediaPath, content_type: z.string(), si
 export type StoredFile = z.infer<typeof storedFile>;
 
 /**
- * Sums the part sizes, joins the parts, checks the file and makes it available, in that order. Idempotent. `not-found` while a part is
+ * Sums the part sizes, joins the parts, checks the file and copies it to its final key, in that order. Idempotent. `not-found` while a part is
  * missing, `invalid-argument` for a file that is not sound or video of the announced type, or that can't be stored as it is.
  */
 export const completeMultipartUpload = defineFunction({

@@ -57,7 +57,7 @@ export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
 
 /**
- * Returns a signed form for the browser to post the person's own new picture to a staging key. Its bytes count for the day as in
+ * Returns a signed form for the browser to post the person's own new picture to staging. Its bytes count for the day as in
  * `createUpload`.
  */
 export const createPictureUpload = defineFunction({

@@ -47,8 +47,7 @@ function isQueuedForDeletion(key: string, items: readonly Item[]): boolean {
 /** Reads the end states of all runs, with one read of table, files, and inbox. */
 export async function readEndStates(stack: CrashStack, runs: readonly FinishedRun[]): Promise<EndState[]> {
   const items = new ItemsByMark(await stack.table.scan());
-  // Unchecked uploads expire after two days.
-  const files = (await stack.bucket.keysBelow('')).filter((key) => !key.startsWith('staging/'));
+  const files = await stack.bucket.keysBelow('');
   const inbox = await (await fetch(new URL('store', stack.address.urls.inbox))).json();
   const { emails: mails } = inbox as { emails: ReceivedMail[] };
   return Promise.all(

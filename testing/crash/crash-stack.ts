@@ -13,6 +13,7 @@ export interface CrashStack {
   address: StackAddress;
   table: Table;
   bucket: Bucket;
+  staging: Bucket;
   /** Calls a function by its short name, warm and undisturbed. */
   invoke(name: string, event: unknown): Promise<unknown>;
   /** A function's shared worker, which never crashes. */
@@ -44,7 +45,7 @@ async function fetchJson(url: string): Promise<unknown> {
 export async function startCrashStack(): Promise<CrashStack> {
   const running = await startStackProcess('held-streams');
   const { address } = running;
-  const { urls, dynamo, mediaBucket } = address;
+  const { urls, dynamo, mediaBucket, stagingBucket } = address;
   const plan = (await fetchJson(`${urls.control}/plan`)) as Plan;
   const inTurn = limitConcurrency(CALLS_AT_ONCE);
   const startWorker = (name: string): Promise<CrashWorker> => {
@@ -63,6 +64,7 @@ export async function startCrashStack(): Promise<CrashStack> {
     address,
     table: openTable(dynamo),
     bucket: openBucket(urls.s3, mediaBucket),
+    staging: openBucket(urls.s3, stagingBucket),
     invoke: (name, event) => inTurn(async () => parseOutcome(await (await warmWorker(name)).invoke(event).outcome)),
     warmWorker,
     startWorker,

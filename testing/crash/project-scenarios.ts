@@ -199,7 +199,7 @@ export const projectScenarios: readonly Scenario[] = [
       const bytes = readFileSync(join(__dirname, '../../web/public/sample/narration.m4a'));
       const input = soundUpload(scene, project_id, bytes.length);
       await scene.call(createUpload, input, owner);
-      await scene.stack.bucket.put(`staging/${input.id}`, bytes);
+      await scene.stack.staging.put(input.id, bytes);
       return { event: scene.event(completeUpload, { id: input.id, project_id }, owner) };
     },
   },
@@ -226,7 +226,7 @@ export const projectScenarios: readonly Scenario[] = [
       const [plain, rich] = slides.map(({ id }) => id);
       await scene.call(createSlideUploads, { project_id, slides }, owner);
       for (const name of [plain, rich, `${rich}-960`, `${rich}-320`]) {
-        await scene.stack.bucket.put(`staging/${name}`, bytes);
+        await scene.stack.staging.put(name!, bytes);
       }
       return { event: scene.event(completeSlideUploads, { project_id, ids: [plain!, rich!] }, owner) };
     },
@@ -248,8 +248,8 @@ export const projectScenarios: readonly Scenario[] = [
       const take = { id: scene.id<UploadId>(), project_id: await scene.project(owner) };
       await scene.call(createTakeUpload, { ...take, first_piece: 0 }, owner);
       const { pieces, end, ofEnd } = buildTakeParts(2);
-      for (const [piece, bytes] of pieces.entries()) await scene.stack.bucket.put(`staging/${take.id}/${piece}`, bytes);
-      await scene.stack.bucket.put(`staging/${take.id}/end`, end);
+      for (const [piece, bytes] of pieces.entries()) await scene.stack.staging.put(`${take.id}/${piece}`, bytes);
+      await scene.stack.staging.put(`${take.id}/end`, end);
       const used = pieces.map(({ length: bytes }, piece) => ({ piece, bytes }));
       const input = { ...take, created_at: 4711, pieces: used, end: ofEnd };
       return { event: scene.event(completeTakeUpload, input, owner) };

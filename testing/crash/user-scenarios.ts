@@ -19,7 +19,7 @@ async function uploadPicture(scene: Scene, person: Person): Promise<UploadId> {
   const id = scene.id<UploadId>();
   const bytes = png(128, 128);
   await scene.call(createPictureUpload, { id, content_type: 'image/png', size: bytes.length }, person);
-  await scene.stack.bucket.put(`staging/${id}`, bytes);
+  await scene.stack.staging.put(id, bytes);
   return id;
 }
 

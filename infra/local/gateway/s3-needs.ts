@@ -41,15 +41,10 @@ function putNeeds(resource: string, headers: IncomingHttpHeaders): Need[] {
   return [
     { action: 's3:PutObject', resource },
     ...(sourceKey ? [{ action: 's3:GetObject', resource: `arn:aws:s3:::${sourceKey}` }] : []),
-    ...(headers['x-amz-tagging'] ? [{ action: 's3:PutObjectTagging', resource }] : []),
   ];
 }
 
-/** The actions on an object's tags, on a multipart upload, and on the object itself, by method. */
-const TAGGING_ACTIONS: Record<string, string> = {
-  GET: 's3:GetObjectTagging',
-  DELETE: 's3:DeleteObjectTagging',
-};
+/** The actions on a multipart upload, and on an object, by method. */
 const PARTS_ACTIONS: Record<string, string> = {
   GET: 's3:ListMultipartUploadParts',
   PUT: 's3:PutObject',
@@ -67,7 +62,7 @@ const toVersionAction = (action: string) => action.replace(/Object/, 'ObjectVers
 
 function objectNeeds(resource: string, { method, query, headers }: S3Request): Need[] | undefined {
   const isOfParts = query.has('uploadId') && !headers['x-amz-copy-source'];
-  const actions = query.has('tagging') ? TAGGING_ACTIONS : isOfParts ? PARTS_ACTIONS : OBJECT_ACTIONS;
+  const actions = isOfParts ? PARTS_ACTIONS : OBJECT_ACTIONS;
   const action = actions[method];
   if (action) return [{ action: query.has('versionId') ? toVersionAction(action) : action, resource }];
   return method === 'PUT' || method === 'POST' ? putNeeds(resource, headers) : undefined;

@@ -21,7 +21,7 @@ export const postForm: S3Operation = ({ incoming, bucket }, { store, secretOf })
   return readForm<S3Answer>(incoming, async (fields, file) => {
     const limits = checkPostPolicy(fields, bucket, secretOf);
     const received = await receiveFile(file, { file: store.newFile(), headers: fields, ...limits });
-    const { etag } = store.put(bucket, fields.key ?? '', received, { headers: selectStoredHeaders(fields) });
+    const { etag } = store.put(bucket, fields.key ?? '', received, selectStoredHeaders(fields));
     return { status: 204, headers: { etag: `"${etag}"` } };
   });
 };

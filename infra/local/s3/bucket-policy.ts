@@ -1,6 +1,6 @@
 import { ACCOUNT_ID } from '../config/aws';
 import { isApplicable, toList, type Need, type Statement } from '../gateway/policy';
-import { accessDenied, type Tags } from './s3-protocol';
+import { accessDenied } from './s3-protocol';
 
 export interface BucketStatement extends Statement {
   Principal: '*' | { AWS?: string | string[]; Service?: string | string[] };
@@ -16,18 +16,17 @@ function isPrincipalMatch({ Principal }: BucketStatement, caller: Caller): boole
 }
 
 /** Values for conditions: local connections count as encrypted, and CloudFront names its distribution. */
-const buildContext = (caller: Caller, tags: Tags): Record<string, string[]> => ({
+const buildContext = (caller: Caller): Record<string, string[]> => ({
   'aws:SecureTransport': ['true'],
   ...(caller === 'account'
     ? {}
     : { 'AWS:SourceArn': [`arn:aws:cloudfront::${ACCOUNT_ID}:distribution/LOCAL`], 'AWS:SourceAccount': [ACCOUNT_ID] }),
-  ...Object.fromEntries(Object.entries(tags).map(([name, value]) => [`s3:ExistingObjectTag/${name}`, [value]])),
 });
 
 /** Checks a request against the bucket's policy. A service needs a statement that allows it. @throws S3Error AccessDenied */
-export function assertPolicyAllows(policy: BucketStatement[], caller: Caller, needs: Need[], tags: Tags): void {
+export function assertPolicyAllows(policy: BucketStatement[], caller: Caller, needs: Need[]): void {
   for (const need of needs) {
-    const asked = { ...need, context: { ...need.context, ...buildContext(caller, tags) } };
+    const asked = { ...need, context: { ...need.context, ...buildContext(caller) } };
     const fitting = policy.filter((statement) => isPrincipalMatch(statement, caller) && isApplicable(statement, asked));
     const isAllowed = caller === 'account' || fitting.some(({ Effect }) => Effect === 'Allow');
     if (!isAllowed || fitting.some(({ Effect }) => Effect === 'Deny')) throw accessDenied();

@@ -6,7 +6,7 @@ import {
   assertContentLength,
   assertKeyFree,
   findCopySource,
-  parseDescription,
+  selectStoredHeaders,
   type S3Operation,
   type S3Request,
   versionHeader,
@@ -20,7 +20,7 @@ const uploadId = ({ query }: S3Request) => query.get('uploadId') ?? '';
 
 export const createMultipartUpload: S3Operation = ({ bucket, key, headers }, { store, uploads }) => {
   store.assertBucket(bucket);
-  const UploadId = uploads.create(bucket, key, parseDescription(headers));
+  const UploadId = uploads.create(bucket, key, selectStoredHeaders(headers));
   return { xml: { InitiateMultipartUploadResult: { Bucket: bucket, Key: key, UploadId } } };
 };
 
@@ -97,7 +97,7 @@ export const completeMultipartUpload: S3Operation = async (request, { store, upl
     store.newFile(),
   );
   assertKeyFree(headers, store.find(bucket, key));
-  const object = store.put(bucket, key, whole, whole.description);
+  const object = store.put(bucket, key, whole, whole.headers);
   const { etag } = object;
   return {
     headers: versionHeader(object),

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { ObjectDescription, ReceivedFile } from './object-store';
+import type { ReceivedFile, StoredObject } from './object-store';
 import { noSuchUpload, S3Error } from './s3-protocol';
 
 /** Minimum size of every part but the last. */
@@ -16,7 +16,7 @@ interface Part extends ReceivedFile {
 interface Upload {
   bucket: string;
   key: string;
-  description: ObjectDescription;
+  headers: StoredObject['headers'];
   parts: Map<number, Part>;
 }
 
@@ -31,9 +31,9 @@ export interface SentPart {
 export class MultipartUploads {
   readonly #uploads = new Map<string, Upload>();
 
-  create(bucket: string, key: string, description: ObjectDescription): string {
+  create(bucket: string, key: string, headers: StoredObject['headers']): string {
     const id = randomUUID();
-    this.#uploads.set(id, { bucket, key, description, parts: new Map() });
+    this.#uploads.set(id, { bucket, key, headers, parts: new Map() });
     return id;
   }
 
@@ -52,15 +52,15 @@ export class MultipartUploads {
     if (before) await rm(before.file, { force: true });
   }
 
-  /** Joins the named parts in `file`. Returns it with the object's description. */
+  /** Joins the named parts in `file`. Returns it with the object's headers. */
   async complete(
     id: string,
     bucket: string,
     key: string,
     named: readonly SentPart[],
     file: string,
-  ): Promise<ReceivedFile & { description: ObjectDescription }> {
-    const { parts, description } = this.get(id, bucket, key);
+  ): Promise<ReceivedFile & Pick<StoredObject, 'headers'>> {
+    const { parts, headers } = this.get(id, bucket, key);
     const chosen = selectParts(parts, named);
     for (const part of chosen) {
       await pipeline(createReadStream(part.file), createWriteStream(file, { flags: 'a' }));
@@ -68,7 +68,7 @@ export class MultipartUploads {
     const digests = Buffer.concat(chosen.map(({ etag }) => Buffer.from(etag, 'hex')));
     const etag = `${createHash('md5').update(digests).digest('hex')}-${chosen.length}`;
     await this.abort(id, bucket, key);
-    return { file, etag, size: chosen.reduce((sum, { size }) => sum + size, 0), description };
+    return { file, etag, size: chosen.reduce((sum, { size }) => sum + size, 0), headers };
   }
 
   async abort(id: string, bucket: string, key: string): Promise<void> {

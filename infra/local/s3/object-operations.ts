@@ -6,39 +6,32 @@ import {
   assertContentLength,
   assertKeyFree,
   findCopySource,
-  parseDescription,
   selectStoredHeaders,
   type S3Answer,
   type S3Operation,
   versionHeader,
 } from './s3-operation';
-import { conditionalRequestConflict, preconditionFailed, S3Error, tagsToXml } from './s3-protocol';
+import { conditionalRequestConflict, S3Error } from './s3-protocol';
 
 export const putObject: S3Operation = async ({ incoming, headers, bucket, key }, { store }) => {
   store.assertBucket(bucket);
   assertContentLength(headers);
-  const description = parseDescription(headers);
   const received = await serializeConditionalWrite(headers, `${bucket}/${key}`, () =>
     receiveFile(incoming, { file: store.newFile(), headers }),
   );
   assertKeyFree(headers, store.find(bucket, key));
-  const object = store.put(bucket, key, received, description);
+  const object = store.put(bucket, key, received, selectStoredHeaders(headers));
   return { headers: { etag: `"${object.etag}"`, ...versionHeader(object) } };
 };
 
 export const copyObject: S3Operation = async ({ headers, bucket, key }, { store }) => {
   store.assertBucket(bucket);
   const source = findCopySource(headers, store);
-  const wanted = headers['x-amz-copy-source-if-match'];
-  if (wanted && wanted !== `"${source.etag}"`) throw preconditionFailed();
   const file = store.newFile();
   await copyFile(store.filePath(source.bucket, source), file);
-  const description = {
-    headers: headers['x-amz-metadata-directive'] === 'REPLACE' ? selectStoredHeaders(headers) : source.headers,
-    tags: source.tags,
-  };
+  const stored = headers['x-amz-metadata-directive'] === 'REPLACE' ? selectStoredHeaders(headers) : source.headers;
   const copied = { file, size: source.size, etag: source.etag };
-  const object = store.put(bucket, key, copied, description);
+  const object = store.put(bucket, key, copied, stored);
   const { etag, lastModified } = object;
   return {
     headers: versionHeader(object),
@@ -121,12 +114,3 @@ async function serializeConditionalWrite<Received>(
     pendingWrites.delete(object);
   }
 }
-
-export const getObjectTagging: S3Operation = ({ bucket, key }, { store }) => ({
-  xml: tagsToXml(store.get(bucket, key).tags ?? {}),
-});
-
-export const deleteObjectTagging: S3Operation = ({ bucket, key }, { store }) => {
-  store.deleteTags(bucket, key);
-  return { status: 204 };
-};

@@ -2,16 +2,12 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { methodNotAllowed, noSuchBucket, noSuchKey, noSuchVersion, type Tags } from './s3-protocol';
+import { methodNotAllowed, noSuchBucket, noSuchKey, noSuchVersion } from './s3-protocol';
 
-export interface ObjectDescription {
+export interface StoredObject {
+  key: string;
   /** Headers returned with it: its type, caching, `x-amz-meta-*`. */
   headers: Record<string, string>;
-  tags?: Tags;
-}
-
-export interface StoredObject extends ObjectDescription {
-  key: string;
   size: number;
   etag: string;
   /** Unix milliseconds. */
@@ -133,8 +129,8 @@ export class ObjectStore {
   }
 
   /** Turns a received file into an object. It replaces the existing object or becomes its newest version. */
-  put(bucket: string, key: string, { file, size, etag }: ReceivedFile, description: ObjectDescription): StoredObject {
-    const object = this.#next(bucket, { key, size, etag, lastModified: Date.now(), ...description });
+  put(bucket: string, key: string, { file, size, etag }: ReceivedFile, headers: StoredObject['headers']): StoredObject {
+    const object = this.#next(bucket, { key, size, etag, lastModified: Date.now(), headers });
     renameSync(file, this.filePath(bucket, object));
     return this.#add(bucket, object);
   }
@@ -149,12 +145,6 @@ export class ObjectStore {
     this.#write(bucket, object);
     objects.set(object.key, [...others, object]);
     return object;
-  }
-
-  deleteTags(bucket: string, key: string): void {
-    const object = this.get(bucket, key);
-    object.tags = {};
-    this.#write(bucket, object);
   }
 
   #write(bucket: string, object: StoredObject): void {

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { SecretLookup } from '../protocol/aws-signature';
 import type { ByteRange } from '../protocol/http';
 import type { MultipartUploads } from './multipart-uploads';
-import type { ObjectDescription, ObjectStore, StoredObject } from './object-store';
-import { preconditionFailed, S3Error, parseTagHeader, type XmlElement } from './s3-protocol';
+import type { ObjectStore, StoredObject } from './object-store';
+import { preconditionFailed, S3Error, type XmlElement } from './s3-protocol';
 
 export interface S3Context {
   store: ObjectStore;
@@ -33,17 +33,12 @@ export type S3Operation = (request: S3Request, context: S3Context) => S3Answer |
 
 const STORED_HEADERS = /^(content-(type|disposition|encoding|language)|cache-control|expires|x-amz-meta-.+)$/;
 
+/** The headers of an upload that are returned with the object. */
 export function selectStoredHeaders(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name, value]) => STORED_HEADERS.test(name) && value !== ''),
   );
 }
-
-/** The object's description in the headers of an upload. */
-export const parseDescription = (headers: Record<string, string>): ObjectDescription => ({
-  headers: selectStoredHeaders(headers),
-  tags: parseTagHeader(headers['x-amz-tagging']),
-});
 
 /** The header with an answer's version, if the bucket has versions. */
 export const versionHeader = ({ versionId }: StoredObject): Record<string, string> =>
@@ -65,9 +60,12 @@ export function assertKeyFree(headers: Record<string, string>, there: StoredObje
   if (there) throw preconditionFailed();
 }
 
-/** Finds the source of a copy, or its named version, and its bucket. Throws NoSuchKey if it doesn't exist. */
+/** Finds the source of a copy, or its named version, and its bucket. Throws NoSuchKey, or PreconditionFailed if it has another ETag. */
 export function findCopySource(headers: Record<string, string>, store: ObjectStore): StoredObject & { bucket: string } {
   const [address = '', versionId] = (headers['x-amz-copy-source'] ?? '').split('?versionId=');
   const [bucket = '', ...rest] = decodeURIComponent(address).replace(/^\//, '').split('/');
-  return { ...store.get(bucket, rest.join('/'), versionId), bucket };
+  const source = store.get(bucket, rest.join('/'), versionId);
+  const wanted = headers['x-amz-copy-source-if-match'];
+  if (wanted && wanted !== `"${source.etag}"`) throw preconditionFailed();
+  return { ...source, bucket };
 }

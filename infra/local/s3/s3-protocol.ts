@@ -57,12 +57,3 @@ const parser = new XMLParser({
 
 /** Parses a request's document. All values are text; `Object` and `Part` are always lists. */
 export const parseXml = (text: string): unknown => parser.parse(text) as unknown;
-
-export type Tags = Record<string, string>;
-
-/** Parses the tags in a request's `x-amz-tagging`: `name=value&…`. */
-export const parseTagHeader = (header = ''): Tags => Object.fromEntries(new URLSearchParams(header));
-
-export const tagsToXml = (tags: Tags): XmlElement => ({
-  Tagging: { TagSet: { Tag: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })) } },
-});

@@ -14,14 +14,7 @@ import {
   uploadPartCopy,
 } from './multipart-operations';
 import { MultipartUploads } from './multipart-uploads';
-import {
-  copyObject,
-  deleteObject,
-  deleteObjectTagging,
-  getObject,
-  getObjectTagging,
-  putObject,
-} from './object-operations';
+import { copyObject, deleteObject, getObject, putObject } from './object-operations';
 import { ObjectStore, type StoredBucket } from './object-store';
 import type { S3Answer, S3Context, S3Operation, S3Request } from './s3-operation';
 import { accessDenied, S3Error, toXml } from './s3-protocol';
@@ -53,8 +46,7 @@ export async function startS3(options: S3Options): Promise<S3> {
     // The keys to delete are in the body; none of our policies covers deleting.
     if (query.has('delete')) return;
     const needs = s3Needs({ method, bucket, key, query, headers });
-    const tags = store.find(bucket, key)?.tags ?? {};
-    assertPolicyAllows(policyOf.get(bucket) ?? [], service ? { service } : 'account', needs, tags);
+    assertPolicyAllows(policyOf.get(bucket) ?? [], service ? { service } : 'account', needs);
   };
 
   const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
@@ -170,7 +162,6 @@ function chooseObjectOperation({ method, query, headers }: S3Request): S3Operati
     if (method === 'PUT' && headers['x-amz-copy-source']) return uploadPartCopy;
     return { GET: listParts, PUT: uploadPart, POST: completeMultipartUpload, DELETE: abortMultipartUpload }[method];
   }
-  if (query.has('tagging')) return { GET: getObjectTagging, DELETE: deleteObjectTagging }[method];
   if (method === 'PUT') return headers['x-amz-copy-source'] ? copyObject : putObject;
   return { GET: getObject, HEAD: getObject, DELETE: deleteObject }[method];
 }

@@ -130,10 +130,13 @@ test('pages may show our own pictures and Google’s profile pictures, and no ot
   expect(sources?.split(' ').slice(1)).toEqual(["'self'", 'blob:', 'data:', ...google]);
 });
 
-test('the media bucket accepts uploads from the app’s origin', () => {
-  const media = plan.buckets.find(({ name }) => name === 'narradeck-local-media-000000000000');
-  expect(media?.cors[0]).toMatchObject({ AllowedOrigins: ['http://localhost:5173'], AllowedMethods: ['POST', 'PUT'] });
-  expect(media?.policy.map(({ Sid }) => Sid)).toEqual([undefined, 'CloudFrontReads', 'NobodyReadsWhatIsPending']);
+test('the staging bucket accepts uploads from the app’s origin, and only CloudFront reads the media bucket', () => {
+  const [media, staging] = ['media', 'staging'].map((kind) =>
+    plan.buckets.find(({ name }) => name === `narradeck-local-${kind}-000000000000`),
+  );
+  expect(staging?.cors).toMatchObject([{ AllowedOrigins: ['http://localhost:5173'], AllowedMethods: ['POST', 'PUT'] }]);
+  expect(media?.cors).toEqual([]);
+  expect(media?.policy.map(({ Sid }) => Sid)).toEqual([undefined, 'CloudFrontReads']);
 });
 
 test('config.json has the addresses of this machine', () => {

@@ -5,7 +5,8 @@ import { completeTakeUpload, type PieceUsed, TAKE_END_BYTES_MAX } from '#shared/
 import type { AccountId, UploadId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { limitConcurrency } from '#shared/limit-concurrency';
-import { deleteObjects, toObjectKey, readObjectStart, storeObject } from '../../adapters/media';
+import { toObjectKey, storeObject } from '../../adapters/media';
+import { deleteStaged, readStagedStart } from '../../adapters/staging';
 import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { countFiles } from '../../data/stored-file-store';
 import { type JoinedTake, markTakeJoined, type TakeUpload } from '../../data/take-upload-store';
@@ -33,7 +34,7 @@ const tooOften = () =>
   new ApiError('resource-exhausted', 'This recording couldn’t be assembled. Upload it as one file.');
 
 async function readTakeEnd(id: UploadId): Promise<Uint8Array> {
-  const end = await readObjectStart(takeEndKey(id), TAKE_END_BYTES_MAX);
+  const end = await readStagedStart(takeEndKey(id), TAKE_END_BYTES_MAX);
   if (!end) throw missing();
   return end.bytes;
 }
@@ -41,7 +42,7 @@ async function readTakeEnd(id: UploadId): Promise<Uint8Array> {
 function readPieces(id: UploadId, used: readonly PieceUsed[]): Promise<Uint8Array[]> {
   const limited = limitConcurrency(AT_ONCE);
   const read = async ({ piece, bytes }: PieceUsed) => {
-    const found = await readObjectStart(pieceKey(id, piece), bytes);
+    const found = await readStagedStart(pieceKey(id, piece), bytes);
     if (found?.bytes.length !== bytes) throw missing();
     return found.bytes;
   };
@@ -53,7 +54,7 @@ const sumBytes = (used: readonly PieceUsed[]): number => used.reduce((sum, { byt
 /** Best effort, only by the request that joined them: remaining pieces are deleted after two days. */
 function deletePieces({ id, pieces }: TakeUpload): Promise<void> {
   const numbers = Array.from({ length: pieces }, (_, piece) => piece);
-  return deleteObjects([takeEndKey(id), ...numbers.map((piece) => pieceKey(id, piece))]);
+  return deleteStaged([takeEndKey(id), ...numbers.map((piece) => pieceKey(id, piece))]);
 }
 
 /**

@@ -2,7 +2,7 @@ import { createTakeUpload, PIECE_BYTES_MAX, PIECES_PER_CALL, TAKE_END_BYTES_MAX 
 import type { AccountId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
-import { signUploadForm } from '../../adapters/media';
+import { signUploadForm } from '../../adapters/staging';
 import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { isWritten } from '../../data/table';
 import { announcePieces } from '../../data/take-upload-store';

@@ -4,7 +4,7 @@ import { completeTakeUpload, createTakeUpload, PIECE_BYTES_MAX, PIECES_PER_CALL 
 import { completeUpload } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { bucket } from '../../../testing/bucket';
+import { bucket, staging } from '../../../testing/bucket';
 import { postForm } from '../../../testing/post-form';
 import { newProjectId } from '../../../testing/records';
 import { buildEnd, buildHead, buildTakeParts, type TakeParts } from '../../../testing/take-parts';
@@ -54,7 +54,7 @@ describe('a take uploaded while it was recorded', () => {
       expect.stringContaining('immutable') as unknown,
     ]);
     expect((await stored(peaks_url)).bytes).toEqual(take.peaks);
-    expect(await bucket.keysBelow(`staging/${completion.id}`)).toEqual([]);
+    expect(await staging.keysBelow(completion.id)).toEqual([]);
   });
 
   test('a take too short for a piece is entirely in its end', async () => {
@@ -193,14 +193,14 @@ describe('guard: a form accepts one piece of at most 192 KB', () => {
     const elsewhere = { ...form!, fields: { ...form!.fields, key: end.fields.key! } };
     expect(await postForm(elsewhere, Buffer.alloc(1))).toBeGreaterThanOrEqual(400);
     expect(await postForm(form!, Buffer.alloc(PIECE_BYTES_MAX))).toBeLessThan(300);
-    expect(await bucket.keysBelow(`staging/${id}`)).toEqual([`staging/${id}/0`]);
+    expect(await staging.keysBelow(id)).toEqual([`${id}/0`]);
   });
 
   test('a later call signs the following pieces', async () => {
     const id = newTakeId();
     const { pieces } = await announce(id, 40);
     expect(pieces.map(({ fields }) => fields.key)).toEqual(
-      Array.from({ length: PIECES_PER_CALL }, (_, n) => `staging/${id}/${40 + n}`),
+      Array.from({ length: PIECES_PER_CALL }, (_, n) => `${id}/${40 + n}`),
     );
   });
 });

@@ -1,5 +1,5 @@
 import { abortMultipartUpload } from '#shared/api/uploads';
-import { abortMultipartObject } from '../../adapters/media-parts';
+import { abortMultipartObject } from '../../adapters/staging-parts';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
 import { findOwnMultipartUpload, toMultipartTarget } from './find-own-upload';

@@ -1,22 +1,14 @@
-import { completeMultipartUpload, partCount, partRange } from '#shared/api/uploads';
-import type { AccountId } from '#shared/entities/scalars';
+import { completeMultipartUpload, partCount, partRange, type StoredFile } from '#shared/api/uploads';
 import { ApiError } from '#shared/errors';
-import { deleteObject, readObjectStart, openObject } from '../../adapters/media';
-import {
-  type UploadedPart,
-  removePendingTag,
-  completeMultipartObject,
-  listUploadedParts,
-} from '../../adapters/media-parts';
-import { type MultipartUpload, markMultipartComplete } from '../../data/multipart-store';
-import { countFiles, storeFileLength, releaseFiles } from '../../data/stored-file-store';
-import { scheduleFileCheck } from '../../data/unused-file-store';
+import { openStaged } from '../../adapters/staging';
+import { completeMultipartObject, listUploadedParts, type UploadedPart } from '../../adapters/staging-parts';
+import { findMultipartUpload, type MultipartUpload, markMultipartComplete } from '../../data/multipart-store';
+import { countFiles } from '../../data/stored-file-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
-import { checkMediaFile, detectClipType, FIRST_BYTES } from './check-file';
-import { findOwnMultipartUpload, toMultipartTarget, uploadPath } from './find-own-upload';
-
-const incompleteError = () => new ApiError('not-found', 'Part of the file is missing. Upload it again.');
+import { checkMediaFile, detectClipType, fileExtension } from './check-file';
+import { clipPath, findOwnMultipartUpload, toMultipartTarget } from './find-own-upload';
+import { type Arrival, inspectStaged, storeStagedFile } from './store-staged';
 
 function isComplete({ size }: MultipartUpload, arrived: readonly UploadedPart[]): boolean {
   const isRight = (part: UploadedPart, index: number) => {
@@ -27,53 +19,54 @@ function isComplete({ size }: MultipartUpload, arrived: readonly UploadedPart[])
 }
 
 /** If an earlier call was interrupted, S3 no longer has the parts, and the file may exist. */
-async function joinUploadedParts(upload: MultipartUpload, account: AccountId): Promise<void> {
+async function joinUploadedParts(upload: MultipartUpload): Promise<void> {
   const arrived = await listUploadedParts(toMultipartTarget(upload));
   if (!arrived) return;
-  if (!isComplete(upload, arrived)) throw incompleteError();
-  await scheduleFileCheck({ project_id: upload.project_id }, [uploadPath(upload)], Date.now());
-  const counted = { path: uploadPath(upload), bytes: upload.size };
-  await countFiles(account, upload.project_id, [counted], Date.now());
+  if (!isComplete(upload, arrived)) throw new ApiError('not-found', 'Part of the file is missing. Upload it again.');
   await completeMultipartObject(toMultipartTarget(upload), arrived);
 }
 
-/** The file's length. It is already at its final key with the announced type, so it must have that type. */
-async function checkUploadedFile(
-  { content_type, size }: MultipartUpload,
-  key: string,
-  firstBytes: Uint8Array,
-): Promise<number> {
-  const found = detectClipType(firstBytes, content_type);
-  if (found === content_type) return checkMediaFile(openObject(key, size), content_type);
-  throw new ApiError('invalid-argument', `This file isn’t ${content_type}, whatever its name says.`);
+/** The file's final path. Its extension tells the announced type, which the file must have. */
+const uploadPath = (upload: MultipartUpload): string => `${clipPath(upload)}.${fileExtension(upload.content_type)}`;
+
+async function inspect(upload: MultipartUpload): Promise<Arrival<MultipartUpload>> {
+  const { content_type: contentType } = upload;
+  const files = await inspectStaged([toMultipartTarget(upload)], async ({ bytes, size, etag }, { key }) => {
+    if (detectClipType(bytes, contentType) !== contentType)
+      throw new ApiError('invalid-argument', `This file isn’t ${contentType}, whatever its name says.`);
+    const length = await checkMediaFile(openStaged(key, size), contentType);
+    return { from: key, etag, size, contentType, to: uploadPath(upload), length };
+  });
+  return { upload, files };
 }
 
-async function discardFile(upload: MultipartUpload, key: string): Promise<void> {
-  await deleteObject(key);
-  await releaseFiles(upload.project_id, [uploadPath(upload)], Date.now());
+const toStoredFile = (upload: MultipartUpload): StoredFile => ({
+  url: uploadPath(upload),
+  content_type: upload.content_type,
+  size: upload.size,
+});
+
+async function findResult({ id }: MultipartUpload): Promise<StoredFile | undefined> {
+  const upload = await findMultipartUpload(id);
+  return upload?.is_complete ? toStoredFile(upload) : undefined;
 }
 
-/**
- * Until the file is checked, its tag denies reading it, and its lifecycle deletes it. A file that is never used is found a week later by
- * the check scheduled before.
- */
+async function record({ upload }: Arrival<MultipartUpload>): Promise<StoredFile> {
+  await markMultipartComplete(upload);
+  return toStoredFile(upload);
+}
+
 export const handler = forPerson(completeMultipartUpload, async ({ id, project_id }, person) => {
   await findAllowed(person, project_id, 'editProject');
   const upload = await findOwnMultipartUpload({ id, project_id }, person);
   if (!upload) throw new ApiError('not-found', 'This upload doesn’t exist.');
-  const { content_type, size } = upload;
-  if (!upload.is_complete) {
-    const { key } = toMultipartTarget(upload);
-    await joinUploadedParts(upload, person.account_id);
-    const file = await readObjectStart(key, FIRST_BYTES);
-    if (file?.size !== size) throw incompleteError();
-    const length = await checkUploadedFile(upload, key, file.bytes).catch(async (error: unknown) => {
-      if (error instanceof ApiError && error.code === 'invalid-argument') await discardFile(upload, key);
-      throw error;
-    });
-    await storeFileLength(project_id, uploadPath(upload), length);
-    await removePendingTag(key);
-    await markMultipartComplete(upload);
-  }
-  return { url: uploadPath(upload), content_type, size };
+  if (upload.is_complete) return toStoredFile(upload);
+  await joinUploadedParts(upload);
+  return storeStagedFile(upload, {
+    owner: { project_id },
+    inspect,
+    count: (files) => countFiles(person.account_id, project_id, files, Date.now()),
+    record: (moved) => Promise.all(moved.map(record)),
+    findResult,
+  });
 });

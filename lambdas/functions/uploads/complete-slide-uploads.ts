@@ -6,7 +6,7 @@ import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { addSizes, findExceededBound, measureProject } from '#shared/project-bounds';
 import { compareSlides } from '#shared/time/timeline';
-import type { ObjectStart } from '../../adapters/media';
+import type { ObjectStart } from '../../adapters/s3';
 import { findRoot } from '../../data/project-root';
 import { countFiles } from '../../data/stored-file-store';
 import { ConditionFailed, retryConflicts } from '../../data/table';

@@ -1,7 +1,7 @@
 import { completeUpload, type StoredFile } from '#shared/api/uploads';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { toStagingKey, openObject } from '../../adapters/media';
+import { openStaged } from '../../adapters/staging';
 import { countFiles } from '../../data/stored-file-store';
 import { retryConflicts } from '../../data/table';
 import { completeUploadRecord, type FileUpload, findFileUpload } from '../../data/upload-store';
@@ -14,13 +14,13 @@ import { type Arrival, inspectStaged, storeStagedFile } from './store-staged';
 /** Inspects the staged file. A project's grant doesn't reveal its final name. */
 async function inspect(upload: FileUpload): Promise<Arrival<FileUpload>> {
   const { id, file_id, project_id, content_type: claimed, target } = upload;
-  const files = await inspectStaged([{ key: toStagingKey(id) }], async ({ bytes, size, etag }, { key }) => {
+  const files = await inspectStaged([{ key: id }], async ({ bytes, size, etag }, { key }) => {
     const contentType = target.kind === 'peaks' ? claimed : detectClipType(bytes, claimed);
     if (!contentType || !isAllowedType(target.kind, contentType)) {
       throw new ApiError('invalid-argument', 'This file isn’t audio or video, whatever its name says.');
     }
     const name = clipPath({ project_id, created_at: target.created_at, file_id });
-    const length = target.kind === 'peaks' ? undefined : await checkMediaFile(openObject(key, size), contentType);
+    const length = target.kind === 'peaks' ? undefined : await checkMediaFile(openStaged(key, size), contentType);
     return { from: key, etag, size, contentType, to: `${name}.${fileExtension(contentType)}`, length };
   });
   return { upload, files };

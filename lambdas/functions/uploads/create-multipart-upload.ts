@@ -3,14 +3,13 @@ import { createMultipartUpload, partCount } from '#shared/api/uploads';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
-import { toObjectKey } from '../../adapters/media';
-import { startMultipartObject, listUploadedParts } from '../../adapters/media-parts';
+import { startMultipartObject, listUploadedParts } from '../../adapters/staging-parts';
 import { announceMultipartUpload, findMultipartUpload, type MultipartUpload } from '../../data/multipart-store';
 import { retryConflicts } from '../../data/table';
 import { requireStorage } from '../../data/stored-file-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
-import { toMultipartTarget, uploadPath } from './find-own-upload';
+import { toMultipartTarget } from './find-own-upload';
 import { countUpload } from '../plan-limits';
 
 type Input = ParsedInputOf<typeof createMultipartUpload>;
@@ -38,7 +37,7 @@ const begin = (input: Input, person: User): Promise<number[]> =>
     await requireStorage(person.account_id, input.size);
     await countUpload(person.account_id, input.size, known?.size);
     const named = { ...input, uid: person.uid, file_id: newId() };
-    const multipart_id = await startMultipartObject(toObjectKey(uploadPath(named)), input.content_type);
+    const multipart_id = await startMultipartObject(named.file_id);
     await announceMultipartUpload({ ...named, multipart_id }, known, Date.now());
     return [];
   });

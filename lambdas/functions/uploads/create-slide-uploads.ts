@@ -6,7 +6,7 @@ import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
-import { signUploadForm } from '../../adapters/media';
+import { signUploadForm } from '../../adapters/staging';
 import { requireStorage } from '../../data/stored-file-store';
 import { ConditionFailed, retryConflicts } from '../../data/table';
 import { announceUploads, findSlideUploads, type SlideUpload } from '../../data/upload-store';

@@ -1,7 +1,7 @@
 import { createUpload } from '#shared/api/uploads';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
-import { signUploadForm, toStagingKey } from '../../adapters/media';
+import { signUploadForm } from '../../adapters/staging';
 import { requireStorage } from '../../data/stored-file-store';
 import { isWritten } from '../../data/table';
 import { announceUpload } from '../../data/upload-store';
@@ -21,5 +21,5 @@ export const handler = forPerson(createUpload, async (input, person) => {
   const upload = { id, file_id: newId(), uid: person.uid, project_id, content_type, size, target };
   if (!(await isWritten(announceUpload(upload, Date.now()))))
     throw new ApiError('invalid-argument', 'This upload can’t be started again.');
-  return signUploadForm(toStagingKey(id), { contentType: content_type, size });
+  return signUploadForm(id, { contentType: content_type, size });
 });

@@ -1,6 +1,6 @@
 import { partCount, partRange, signUploadParts } from '#shared/api/uploads';
 import { ApiError } from '#shared/errors';
-import { signPartUpload } from '../../adapters/media-parts';
+import { signPartUpload } from '../../adapters/staging-parts';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
 import { findOwnMultipartUpload, toMultipartTarget } from './find-own-upload';

@@ -6,7 +6,7 @@ import { completeSlideUploads, createSlideUploads, SLIDES_PER_CALL_MAX } from '#
 import type { ProjectId } from '#shared/entities/scalars';
 import { pictureUrls } from '#shared/entities/slide-picture';
 import { newId } from '#shared/ids';
-import { bucket } from '../../../testing/bucket';
+import { bucket, staging } from '../../../testing/bucket';
 import { png } from '../../../testing/pictures';
 import { newProjectId, newSlide } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
@@ -47,7 +47,7 @@ const projectOf = (id: ProjectId) => call(getProject, { id }, owner.token);
 async function arrive(slides: readonly Slide[], files: readonly Buffer[] = pictures): Promise<void> {
   for (const { id, smaller } of slides) {
     const keys = [id, ...(smaller.length > 0 ? [`${id}-960`, `${id}-320`] : [])];
-    for (const [index, key] of keys.entries()) await bucket.put(`staging/${key}`, files[index]!);
+    for (const [index, key] of keys.entries()) await staging.put(key, files[index]!);
   }
 }
 
@@ -78,7 +78,7 @@ describe('slides in one call', () => {
         pictures.map(({ length }) => [length, 'image/png']),
       );
     }
-    for (const slide of slides) expect(await bucket.keysBelow(`staging/${slide.id}`)).toEqual([]);
+    for (const slide of slides) expect(await staging.keysBelow(slide.id)).toEqual([]);
   });
 
   test('announced and completed again, also concurrently, they are the same slides', async () => {
@@ -133,7 +133,7 @@ describe('slides in one call', () => {
       'fine',
       'This upload doesn’t exist.',
     ]);
-    expect(await bucket.keysBelow(`staging/${page.id}`)).toEqual([]);
+    expect(await staging.keysBelow(page.id)).toEqual([]);
     expect((await projectOf(id)).slides.map((slide) => slide.id)).toEqual([good.slide_id, there.id]);
   });
 

@@ -1,7 +1,6 @@
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import { PICTURE_SIDES, type PictureSide } from '#shared/entities/slide-picture';
 import { ApiError } from '#shared/errors';
-import { toStagingKey } from '../../adapters/media';
 import type { SlideUpload } from '../../data/upload-store';
 
 export interface StagedPicture {
@@ -16,7 +15,7 @@ export interface StagedPicture {
 export const stagedPictures = ({ id, content_type, size, target }: SlideUpload): StagedPicture[] =>
   [{ content_type, size }, ...target.smaller].map((picture, index) => {
     const side = PICTURE_SIDES[index]!;
-    return { ...picture, side, key: index === 0 ? toStagingKey(id) : `${toStagingKey(id)}-${side}` };
+    return { ...picture, side, key: index === 0 ? id : `${id}-${side}` };
   });
 
 export const projectFull = (): ApiError =>

@@ -1,11 +1,14 @@
 import { ApiError } from '#shared/errors';
 import { limitConcurrency } from '#shared/limit-concurrency';
-import { copyObject, deleteObjects, toObjectKey, readObjectStart, type ObjectStart } from '../../adapters/media';
+import { toObjectKey } from '../../adapters/media';
+import { copyStagedObject } from '../../adapters/media-copies';
+import type { ObjectStart } from '../../adapters/s3';
+import { deleteStaged, readStagedStart } from '../../adapters/staging';
 import type { CountedFile } from '../../data/stored-file-store';
 import { type FileOwner, scheduleFileCheck } from '../../data/unused-file-store';
 import { FIRST_BYTES } from './check-file';
 
-/** A checked upload: its staging key, the ETag of its content, its type, and its final path. */
+/** A checked upload: its key in staging, the ETag of its content, its type, and its final path. */
 export interface StagedFile {
   from: string;
   etag: string;
@@ -33,13 +36,13 @@ export async function inspectStaged<Sent extends { key: string }, Seen>(
   bytes = FIRST_BYTES,
 ): Promise<Seen[]> {
   const look = async (each: Sent) => {
-    const file = await readObjectStart(each.key, bytes);
+    const file = await readStagedStart(each.key, bytes);
     if (!file) throw new ApiError('not-found', 'The file hasn’t arrived. Upload it again.');
     return judge(file, each);
   };
   return Promise.all(sent.map(look)).catch(async (error: unknown) => {
     const isUseless = error instanceof ApiError && error.code === 'invalid-argument';
-    if (isUseless) await deleteObjects(sent.map(({ key }) => key));
+    if (isUseless) await deleteStaged(sent.map(({ key }) => key));
     throw error;
   });
 }
@@ -64,7 +67,7 @@ const toCountedFile = ({ files }: Arrival<unknown>): CountedFile => ({
 
 async function move<Seen extends Arrival<unknown>>(seen: Seen): Promise<Seen> {
   await Promise.all(
-    seen.files.map(({ from, to, etag, contentType }) => copyObject(from, toObjectKey(to), { etag, contentType })),
+    seen.files.map(({ from, to, ...file }) => copyStagedObject(from, { ...file, to: toObjectKey(to) })),
   );
   return seen;
 }
@@ -103,7 +106,7 @@ export async function storeStagedFiles<Upload, Seen extends Arrival<Upload>, Res
   const recorded = await record(moved);
   moved.forEach(({ upload }, index) => results.set(upload, recorded[index]!));
   const stored = moved.filter((_, index) => !(recorded[index] instanceof ApiError));
-  await deleteObjects(stored.flatMap(({ files }) => files.map(({ from }) => from)));
+  await deleteStaged(stored.flatMap(({ files }) => files.map(({ from }) => from)));
   return uploads.map((upload) => results.get(upload)!);
 }
 

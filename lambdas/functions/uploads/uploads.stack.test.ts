@@ -10,7 +10,7 @@ import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { type Slide, slide } from '#shared/entities/slide';
 import { ApiError, type ErrorCode } from '#shared/errors';
 import { newId } from '#shared/ids';
-import { bucket } from '../../../testing/bucket';
+import { bucket, staging } from '../../../testing/bucket';
 import { app1, exif, jpeg } from '../../../testing/picture-files';
 import { gif, png } from '../../../testing/pictures';
 import { postForm } from '../../../testing/post-form';
@@ -92,7 +92,7 @@ describe('a slide', () => {
       CacheControl: expect.stringContaining('immutable') as string,
       bytes: picture,
     });
-    expect(await bucket.keysBelow(`staging/${upload.id}`)).toEqual([]);
+    expect(await staging.keysBelow(upload.id)).toEqual([]);
   });
 
   test('that is put back has a higher version than its earlier life', async () => {
@@ -146,7 +146,7 @@ describe('a slide', () => {
       code: 'invalid-argument',
       message: expect.stringContaining(words) as string,
     });
-    expect(await bucket.keysBelow(`staging/${upload.id}`)).toEqual([]);
+    expect(await staging.keysBelow(upload.id)).toEqual([]);
     expect(await table.get(`PROJECT#${project_id}`, `SLIDE#${upload.slide_id}`)).toBeUndefined();
   });
 
@@ -222,12 +222,20 @@ describe('an announcement', () => {
       'too much': [form, Buffer.concat([bytes, Buffer.alloc(1)])],
       'too little': [form, bytes.subarray(1)],
       'another type': [{ ...form, fields: { ...form.fields, 'Content-Type': 'text/html' } }, bytes],
-      'another key': [{ ...form, fields: { ...form.fields, key: `staging/${newUploadId()}` } }, bytes],
+      'another key': [{ ...form, fields: { ...form.fields, key: newUploadId() } }, bytes],
     } as const;
     for (const [changed, sent] of Object.values(forms))
       expect(await postForm(changed, sent)).toBeGreaterThanOrEqual(400);
-    expect(await bucket.keysBelow(form.fields.key!)).toEqual([]);
+    expect(await staging.keysBelow(form.fields.key!)).toEqual([]);
     expect(await postForm(form, bytes)).toBeLessThan(300);
+  });
+
+  test('guard: returns a form that leaves one object and no version, however often it is posted', async () => {
+    const bytes = png(2, 2);
+    const form = await announce(aSlide(bytes.length));
+    for (let time = 1; time <= 3; time++) expect(await postForm(form, bytes)).toBeLessThan(300);
+    expect(await staging.versionsBelow(form.fields.key!)).toHaveLength(1);
+    expect(await bucket.versionsBelow(form.fields.key!)).toEqual([]);
   });
 
   test('sent again, returns the same upload', async () => {

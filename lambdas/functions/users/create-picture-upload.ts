@@ -1,6 +1,6 @@
 import { createPictureUpload } from '#shared/api/users';
 import { ApiError } from '#shared/errors';
-import { signUploadForm, toStagingKey } from '../../adapters/media';
+import { signUploadForm } from '../../adapters/staging';
 import { announcePicture, findPictureUpload } from '../../data/upload-store';
 import { isWritten } from '../../data/table';
 import { requireAllowed } from '../require-allowed';
@@ -20,5 +20,5 @@ export const handler = forPerson(createPictureUpload, async ({ id, content_type,
   await countUpload(person.account_id, size, known?.uid === person.uid ? known.size : undefined);
   if (!(await isWritten(announcePicture({ id, uid: person.uid, content_type, size }, Date.now()))))
     throw new ApiError('invalid-argument', 'This upload can’t be started again.');
-  return signUploadForm(toStagingKey(id), { contentType: content_type, size });
+  return signUploadForm(id, { contentType: content_type, size });
 });

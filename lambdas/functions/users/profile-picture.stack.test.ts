@@ -2,7 +2,7 @@ import { createPictureUpload, listUsers, updateProfilePicture } from '#shared/ap
 import type { UploadId } from '#shared/entities/scalars';
 import { getSession } from '#shared/api/session';
 import { newId } from '#shared/ids';
-import { bucket } from '../../../testing/bucket';
+import { bucket, staging } from '../../../testing/bucket';
 import { app1, exif, jpeg } from '../../../testing/picture-files';
 import { png } from '../../../testing/pictures';
 import { runJob } from '../../../testing/jobs';
@@ -85,13 +85,13 @@ describe("a person's picture", () => {
   test('that is no picture is refused and deleted', async () => {
     const id = await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     await expect(take(id)).rejects.toMatchObject({ code: 'invalid-argument' });
-    expect(await bucket.keysBelow(`staging/${id}`)).toEqual([]);
+    expect(await staging.keysBelow(id)).toEqual([]);
   });
 
   test('with metadata is refused and deleted', async () => {
     const id = await send(jpeg(160, 160, { before: [app1(exif())] }));
     await expect(take(id)).rejects.toMatchObject({ message: expect.stringContaining('has metadata') as string });
-    expect(await bucket.keysBelow(`staging/${id}`)).toEqual([]);
+    expect(await staging.keysBelow(id)).toEqual([]);
   });
 
   test('replaced by an interrupted call is deleted a week later; the one in use stays', async () => {

@@ -2,7 +2,8 @@ import { PICTURE_BYTES_MAX, PICTURE_EDGE_MIN, PICTURE_TYPES, updateProfilePictur
 import type { UploadId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { deleteObject, toObjectKey, toStagingKey, type ObjectStart } from '../../adapters/media';
+import { deleteObjects, toObjectKey } from '../../adapters/media';
+import type { ObjectStart } from '../../adapters/s3';
 import { findPictureUpload } from '../../data/upload-store';
 import { scheduleFileCheck } from '../../data/unused-file-store';
 import { findUser } from '../../data/user-store';
@@ -27,7 +28,7 @@ async function inspect(id: UploadId, { uid }: User): Promise<Arrival<UploadId>> 
     if (Math.min(width, height) < PICTURE_EDGE_MIN) throw tooSmall();
     return { from, etag, size, contentType, to: `/users/${uid}/${id}.${fileExtension(contentType)}` };
   };
-  return { upload: id, files: await inspectStaged([{ key: toStagingKey(id) }], judge, PICTURE_BYTES_MAX) };
+  return { upload: id, files: await inspectStaged([{ key: id }], judge, PICTURE_BYTES_MAX) };
 }
 
 /** Stores a person's new picture; the replaced one is then unused. */
@@ -57,6 +58,6 @@ export const handler = forPerson(updateProfilePicture, async ({ upload_id }, per
         },
       })
     : await storePicture(person, '');
-  if (old !== '') await deleteObject(old);
+  if (old !== '') await deleteObjects([old]);
   return user;
 });

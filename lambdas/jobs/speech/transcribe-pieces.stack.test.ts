@@ -110,7 +110,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
   test('words that could not be stored are requested again by the same job', async () => {
     await requestSubtitles();
     hears.answer = () => {
-      process.env.MEDIA_BUCKET = 'no-such-bucket';
+      process.env.STAGING_BUCKET = 'no-such-bucket';
       return buildWordsAnswer(['Lost.', 1]);
     };
     expect(await workInSteps()).toEqual({ afterSeconds: 30 });

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { SpokenWord } from '#shared/captions/words';
-import { deleteObject, readObject, storeTemporaryOnce } from '../../adapters/media';
 import {
   RecognizerBusy,
   RecognitionFailed,
@@ -8,6 +7,7 @@ import {
   type SpeechRecognizer,
 } from '../../adapters/recognizer';
 import { speechServer } from '../../adapters/speech-server';
+import { deleteStaged, putStagedOnce, readStaged } from '../../adapters/staging';
 import { transcribe } from '../../adapters/transcribe';
 import { ConditionFailed } from '../../data/table';
 import {
@@ -114,19 +114,18 @@ const spokenWords = z.array(z.object({ start: z.number(), end: z.number(), text:
 const pieceName = ({ project_id, requested_at }: Transcription, at: number): string =>
   `${project_id}-${requested_at}-${at}`;
 
-const wordsKey = (one: Transcription, at: number): string => `staging/speech/${pieceName(one, at)}/words.json`;
+const wordsKey = (one: Transcription, at: number): string => `speech/${pieceName(one, at)}/words.json`;
 
 /** Stores a piece's words until all pieces are done; the first result wins. Times are those of the file. */
 const storeWords = (one: Transcription, at: number, words: readonly SpokenWord[]): Promise<void> =>
-  storeTemporaryOnce(wordsKey(one, at), JSON.stringify(words), 'application/json');
+  putStagedOnce(wordsKey(one, at), JSON.stringify(words), 'application/json');
 
 /** The words of a transcribed piece. @throws when they have expired after two days */
 export async function readWords(one: Transcription, at: number): Promise<SpokenWord[]> {
-  const bytes = await readObject(wordsKey(one, at));
+  const bytes = await readStaged(wordsKey(one, at));
   if (!bytes) throw new Error('The words of a piece no longer exist.');
   return spokenWords.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
-export async function deleteWords(one: Transcription): Promise<void> {
-  for (const at of one.pieces.keys()) await deleteObject(wordsKey(one, at));
-}
+export const deleteWords = (one: Transcription): Promise<void> =>
+  deleteStaged(one.pieces.map((_, at) => wordsKey(one, at)));

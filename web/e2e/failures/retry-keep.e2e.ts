@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { bucket } from '../../../testing/bucket';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
-import { mediaBucket } from '../../../testing/test-stack';
+import { stagingBucket } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 import { getOpenProject } from '../deck';
 import { type OpenDeck, openDeck } from '../open-deck';
@@ -45,7 +45,7 @@ describe('a take that could not be kept immediately', () => {
   test('is reported when the storage keeps refusing it, and is uploaded on a later retry', async () => {
     const page = await browser.newPage();
     let isRefused = true;
-    await page.route(`**/${mediaBucket}`, (route) =>
+    await page.route(`**/${stagingBucket}`, (route) =>
       isRefused ? route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } }) : route.continue(),
     );
     // Makes pending retries run at once, so that the test doesn't wait.

@@ -2,14 +2,13 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
-  DeleteObjectTaggingCommand,
   ListPartsCommand,
   NoSuchUpload,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { env } from '../runtime/env';
-import { s3Client, IMMUTABLE_CACHE, isPreconditionFailed, throwIfWriteConflict } from './media';
+import { isPreconditionFailed, s3Client, throwIfWriteConflict } from './s3';
+import { inStaging } from './staging';
 
 export interface MultipartTarget {
   key: string;
@@ -26,25 +25,13 @@ export interface UploadedPart {
 const ADDRESS_SECONDS = 60 * 60;
 
 const multipartParams = ({ key, multipartId }: MultipartTarget) => ({
-  Bucket: env('MEDIA_BUCKET'),
-  Key: key,
+  ...inStaging(key),
   UploadId: multipartId,
 });
 
-/**
- * Starts a multipart upload and returns its id. The object will have the tag `state=pending` until `removePendingTag`; the bucket's policy
- * denies reading it, and its lifecycle deletes it.
- */
-export async function startMultipartObject(key: string, contentType: string): Promise<string> {
-  const { UploadId } = await s3Client.send(
-    new CreateMultipartUploadCommand({
-      Bucket: env('MEDIA_BUCKET'),
-      Key: key,
-      ContentType: contentType,
-      CacheControl: IMMUTABLE_CACHE,
-      Tagging: 'state=pending',
-    }),
-  );
+/** Starts a multipart upload and returns its id. */
+export async function startMultipartObject(key: string): Promise<string> {
+  const { UploadId } = await s3Client.send(new CreateMultipartUploadCommand(inStaging(key)));
   if (!UploadId) throw new Error('S3 returned no id for a multipart upload.');
   return UploadId;
 }
@@ -103,9 +90,4 @@ export async function abortMultipartObject(parts: MultipartTarget): Promise<void
   } catch (error) {
     if (!(error instanceof NoSuchUpload)) throw error;
   }
-}
-
-/** Makes a checked object readable by removing its only tag. */
-export async function removePendingTag(key: string): Promise<void> {
-  await s3Client.send(new DeleteObjectTaggingCommand({ Bucket: env('MEDIA_BUCKET'), Key: key }));
 }
