@@ -46,7 +46,6 @@ const NO_PHYSICAL_NAMES: Record<string, string> = {
   'AWS::IAM::Role Policies.PolicyDocument.Statement.Condition.StringLike.s3:prefix': 'folders of a bucket',
   'AWS::IAM::Role Policies.PolicyName': 'unique within its role',
   'AWS::Logs::MetricFilter MetricTransformations.MetricName': 'unique within its namespace',
-  'AWS::S3::Bucket LifecycleConfiguration.Rules.Prefix': 'a folder of the bucket',
   'AWS::S3::Bucket LoggingConfiguration.LogFilePrefix': 'a folder of a bucket',
   'AWS::WAFv2::WebACL Rules.Name': 'unique within its list',
   'AWS::WAFv2::WebACL Rules.Statement.RateBasedStatement.ScopeDownStatement.NotStatement.Statement.ByteMatchStatement.FieldToMatch.SingleHeader.Name':
