@@ -3,7 +3,7 @@ import { PREVIEW_BYTES_MAX, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from '#
 import { mediaPath } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { retry } from '#shared/time/retry';
-import { deleteObject, storeObject, toObjectKey } from '../../adapters/media';
+import { deleteObjects, storeObject, toObjectKey } from '../../adapters/media';
 import { updatePreviewUrl } from '../../data/project-store';
 import { ConditionFailed } from '../../data/table';
 import { forPerson } from '../callers';
@@ -41,7 +41,7 @@ export const handler = forPerson(updatePreview, async ({ id, slide_url, picture 
   await storePreview(toObjectKey(preview_url), bytes);
   try {
     const updated = await updatePreviewUrl(project, preview_url);
-    if (project.preview_url !== '') await deleteObject(toObjectKey(project.preview_url));
+    if (project.preview_url !== '') await deleteObjects([toObjectKey(project.preview_url)]);
     return updated;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
