@@ -10,7 +10,7 @@ import type { PublishedVideo } from '../lambdas/functions/publish/describe-video
 import { renderReadingPage } from '../lambdas/functions/publish/render-reading-page';
 import { checkPicture, detectClipType } from '../lambdas/functions/uploads/check-file';
 import { toMailLine } from '../lambdas/mail/compose-mail';
-import { escapeHtml } from '../lambdas/runtime/html';
+import { escapeHtml } from '#shared/safe-text';
 import { checkInput } from '../lambdas/runtime/explain-input';
 import { readInput } from '../lambdas/runtime/handler';
 import { redact } from '../lambdas/runtime/logger';

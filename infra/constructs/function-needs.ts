@@ -230,6 +230,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'get-publish-data': { table: ['GetItem', 'Query'], signsMedia: true },
   // Somebody waits for its cold start. After three seconds, the edge has answered without it.
   'get-video-page': { table: ['GetItem', 'Query'], signsMedia: true, memoryMegabytes: 1024, timeoutSeconds: 5 },
+  'get-oembed': { table: ['GetItem'], appOrigin: true },
   'get-preview': { table: ['GetItem'], files: { 'projects/': ['GetObject'] } },
   'get-srt': { table: ['GetItem', 'Query'] },
   'report-error': { table: ['UpdateItem'] },

@@ -25,25 +25,36 @@ export interface SecurityHeadersProps {
 /** A stored file that a person opens by its address stays a file: no scripts, frames, or requests. */
 const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
+const PERMISSIONS = {
+  header: 'permissions-policy',
+  value: 'microphone=(self), camera=(self), display-capture=(self), geolocation=(), payment=()',
+  override: true,
+};
+
 export class SecurityHeaders extends Construct {
   readonly pages: ResponseHeadersPolicy;
   readonly files: ResponseHeadersPolicy;
+  /** For embedded players: as for pages, unless the answer has a policy of its own. */
+  readonly embeds: ResponseHeadersPolicy;
 
   constructor(scope: Construct, id: string, props: SecurityHeadersProps) {
     super(scope, id);
     const { stage } = props;
+    const policy = pagePolicy(props);
+    const customHeadersBehavior = { customHeaders: [PERMISSIONS] };
     this.pages = new ResponseHeadersPolicy(this, 'Pages', {
       responseHeadersPolicyName: `narradeck-${stage.name}-pages`,
-      securityHeadersBehavior: securityHeaders(pagePolicy(props)),
-      customHeadersBehavior: {
-        customHeaders: [
-          {
-            header: 'permissions-policy',
-            value: 'microphone=(self), camera=(self), display-capture=(self), geolocation=(), payment=()',
-            override: true,
-          },
-        ],
+      securityHeadersBehavior: securityHeaders(policy),
+      customHeadersBehavior,
+    });
+    this.embeds = new ResponseHeadersPolicy(this, 'Embeds', {
+      responseHeadersPolicyName: `narradeck-${stage.name}-embeds`,
+      securityHeadersBehavior: {
+        ...securityHeaders(policy),
+        contentSecurityPolicy: { contentSecurityPolicy: policy, override: false },
+        frameOptions: undefined,
       },
+      customHeadersBehavior,
     });
     this.files = new ResponseHeadersPolicy(this, 'Files', {
       responseHeadersPolicyName: `narradeck-${stage.name}-files`,

@@ -51,6 +51,9 @@ const RENDERED_PAGE_TIMEOUT = Duration.seconds(3);
 /** CloudFront allows no 429 here. `not-found` is a link that plays nothing, and the method HEAD, which the API doesn't have. */
 const NOT_RENDERED = [403, 404, 500, 502, 503, 504];
 
+/** What oEmbed's consumers may ask (https://oembed.com, section 2.2). */
+const OEMBED_QUERY = ['url', 'format', 'maxwidth', 'maxheight'];
+
 /** The app's single origin: the client, its API, people's files at signed addresses, and what an open link shows. */
 export class Web extends Construct {
   readonly bucket: Bucket;
@@ -81,6 +84,7 @@ export class Web extends Construct {
     const published = this.publishedBehavior(props);
     const api = this.apiBehavior(props);
     const pages = this.clientBehavior(props);
+    const rendered = this.renderedPageBehavior(props, pages);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Narradeck ${stage.name}`,
       domainNames: stage.domain && [stage.domain.name],
@@ -101,7 +105,10 @@ export class Web extends Construct {
         '/srt/*': published,
         '/comments/*': published,
         '/preview/*': published,
-        '/video/*': this.renderedPageBehavior(props, pages),
+        '/oembed': { ...published, cachePolicy: this.tenSecondsPolicy('Oembed', 'oembed', stage, OEMBED_QUERY) },
+        '/video/*': rendered,
+        // Only there does the page's own policy apply, which lists who may frame it (decision 86).
+        '/embed/*': { ...rendered, responseHeadersPolicy: props.headers.embeds },
       },
     });
     // CloudFront sends a new secret only after the API accepts it.
@@ -128,7 +135,13 @@ export class Web extends Construct {
    */
   private renderedPageBehavior(props: WebProps, pages: BehaviorOptions): BehaviorOptions {
     // Also the stored page, which says `no-cache`: otherwise each viewer of a closed link would call the function.
-    const cachePolicy = this.tenSecondsPolicy('RenderedPage', 'rendered-page', props.stage, ['id', 'read'], 10);
+    const cachePolicy = this.tenSecondsPolicy(
+      'RenderedPage',
+      'rendered-page',
+      props.stage,
+      ['id', 'read', 'embed'],
+      10,
+    );
     const primaryOrigin = this.apiOrigin(props, {
       originPath: API_PATH,
       readTimeout: RENDERED_PAGE_TIMEOUT,

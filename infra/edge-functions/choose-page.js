@@ -9,7 +9,7 @@ function canonicalPath(uri) {
   return uri
     .replace(/[\\/]+/g, '/')
     .replace(/(.)\/$/, '$1')
-    .replace(/^\/(hello$|video(\/|$))/i, (name) => name.toLowerCase());
+    .replace(/^\/(hello$|(video|embed)(\/|$))/i, (name) => name.toLowerCase());
 }
 
 function redirect(request, path) {
@@ -30,15 +30,17 @@ function notFound() {
   };
 }
 
-/** What a link's page depends on: its id, and whether it is to be read. Everything else in the query is for the page's script. */
+/** What a link's page depends on: its id, and whether it is embedded or to be read. Everything else in the query is for the page's script. */
 function pageQuery(path, query) {
-  const id = path.split('/')[2];
-  return query.read ? { id: { value: id }, read: { value: '' } } : { id: { value: id } };
+  const parts = path.split('/');
+  const id = { value: parts[2] };
+  if (parts[1] === 'embed') return { id, embed: { value: '' } };
+  return query.read ? { id, read: { value: '' } } : { id };
 }
 
 /**
  * Runs at the edge for each request to the client's files. Redirects an address to its canonical form, answers 404 for what looks like a
- * missing file, and serves a page for everything else; the page itself handles unknown routes. The player (`/video/...`, `/hello`) is a
+ * missing file, and serves a page for everything else; the page itself handles unknown routes. The player (`/video/...`, `/embed/...`, `/hello`) is a
  * separate page, so that viewers never load the editor. The API renders it for a link, under the same name.
  */
 function handler(event) {
@@ -47,9 +49,10 @@ function handler(event) {
   if (FILES.test(uri)) return request;
   const path = canonicalPath(uri);
   if (path !== uri) return redirect(request, path);
-  const isPlayer = path === '/hello' || path.startsWith('/video/');
+  const isLink = /^\/(video|embed)\//.test(path);
+  const isPlayer = isLink || path === '/hello';
   if (!isPlayer && FILE_NAME.test(path)) return notFound();
   request.uri = isPlayer ? '/video.html' : '/index.html';
-  request.querystring = path.startsWith('/video/') ? pageQuery(path, request.querystring) : {};
+  request.querystring = isLink ? pageQuery(path, request.querystring) : {};
   return request;
 }

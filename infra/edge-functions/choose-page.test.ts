@@ -31,10 +31,12 @@ test.each([
   ['/invite/editors/ABCDEF', '/index.html'],
   ['/video/abc', '/video.html'],
   ['/video/abc.', '/video.html'],
+  ['/embed/abc', '/video.html'],
   ['/hello', '/video.html'],
   ['/hello-there', '/index.html'],
   ['/hello/there', '/index.html'],
   ['/video', '/index.html'],
+  ['/embed', '/index.html'],
   ['/assets/main-1a2b.js', '/assets/main-1a2b.js'],
   ['/config.json', '/config.json'],
   ['/v1.2/about', '/index.html'],
@@ -45,7 +47,7 @@ test.each([
   expect(ask(uri).uri).toBe(expected);
 });
 
-test('a link’s page is rendered for its id, to watch or to read; the rest of the query is for the page itself', () => {
+test('a link’s page is rendered for its id, to watch, to read, or to embed; the rest of the query is for the page itself', () => {
   const askedOf = (uri: string, query?: string) => {
     const { uri: page, querystring } = ask(uri, query);
     return [page, querystring];
@@ -55,6 +57,8 @@ test('a link’s page is rendered for its id, to watch or to read; the rest of t
   expect(askedOf('/video/abc/def')).toEqual(['/video.html', { id }]);
   expect(askedOf('/video/abc', 'read&t=3')).toEqual(['/video.html', { id, read: { value: '' } }]);
   expect(askedOf('/video/abc', 'read=<script>')).toEqual(['/video.html', { id, read: { value: '' } }]);
+  expect(askedOf('/embed/abc', 'read&t=3')).toEqual(['/video.html', { id, embed: { value: '' } }]);
+  expect(askedOf('/video/abc', 'embed')).toEqual(['/video.html', { id }]);
   expect(askedOf('/hello', 'id=abc')).toEqual(['/video.html', {}]);
 });
 
@@ -81,6 +85,7 @@ test.each([
   ['/Hello', '/hello'],
   ['/HELLO//', '/hello'],
   ['/VIDEO/AbC', '/video/AbC'],
+  ['/Embed/AbC/', '/embed/AbC'],
   ['/video/AbC/', '/video/AbC'],
   ['//video//AbC', '/video/AbC'],
   ['/projects/', '/projects'],

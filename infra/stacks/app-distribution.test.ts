@@ -65,12 +65,12 @@ test('every response has security headers and uses https', () => {
 
 test('only pages redirect from http to https: calls and files over http are refused, so that nobody uses them unnoticed', () => {
   const leading = behaviors.filter((one) => one?.ViewerProtocolPolicy === 'redirect-to-https');
-  expect(leading.map((one) => one?.PathPattern)).toEqual(['/video/*', undefined]);
+  expect(leading.map((one) => one?.PathPattern)).toEqual(['/video/*', '/embed/*', undefined]);
 });
 
 test('pages are chosen for the client only, never for files, published data, or calls', () => {
   const choosing = behaviors.filter((one) => JSON.stringify(one?.FunctionAssociations)?.includes('ChoosePage'));
-  expect(choosing.map((one) => one?.PathPattern)).toEqual(['/video/*', undefined]);
+  expect(choosing.map((one) => one?.PathPattern)).toEqual(['/video/*', '/embed/*', undefined]);
 });
 
 test('a link’s page comes from the API, with its secret, and from the client’s files when the API fails or is late', () => {
@@ -129,6 +129,20 @@ test('scripts come only from our own files, except one inline script known by it
   expect(policy).toContain("worker-src 'self' blob:;");
   expect(policy).toContain("object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
   expect(policy).not.toMatch(/'unsafe-eval'|http:|localhost/);
+});
+
+test('only an embedded player may be framed, by whom its page says; otherwise it has the policy of all pages', () => {
+  const named = ({ ResponseHeadersPolicyConfig }: HeadersPolicy) => ResponseHeadersPolicyConfig.Name;
+  const framed = all<HeadersPolicy>('AWS::CloudFront::ResponseHeadersPolicy').filter(
+    ({ ResponseHeadersPolicyConfig: { SecurityHeadersConfig } }) => !('FrameOptions' in SecurityHeadersConfig),
+  );
+  expect(framed.map(named)).toEqual(['narradeck-full-embeds']);
+  expect(framed[0]?.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy).toMatchObject({
+    Override: false,
+  });
+  expect(policyOf('narradeck-full-embeds')).toBe(policyOf('narradeck-full-pages'));
+  const using = behaviors.filter((one) => JSON.stringify(one?.ResponseHeadersPolicyId).includes('Embeds'));
+  expect(using.map((one) => one?.PathPattern)).toEqual(['/embed/*']);
 });
 
 test('a stored file opened directly can’t run anything', () => {

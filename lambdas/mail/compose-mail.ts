@@ -2,7 +2,7 @@ import type { User } from '#shared/entities/user';
 import { isolateText } from '#shared/safe-text';
 import { truncateText } from '#shared/text';
 import type { Mail } from '../adapters/mail';
-import { escapeHtml } from '../runtime/html';
+import { escapeHtml } from '#shared/safe-text';
 
 /** A mail's content, in reading order. All texts are plain text. */
 interface MailContent {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../runtime/html';
+import { escapeHtml } from '#shared/safe-text';
 import { toMailLine } from './compose-mail';
 
 describe('typed text in a mail', () => {

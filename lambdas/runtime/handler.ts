@@ -2,8 +2,9 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { z } from 'zod';
-import type { Contract } from '#shared/api/contract';
+import type { Contract, OutputOf } from '#shared/api/contract';
 import { REQUEST_ID_HEADER } from '#shared/api/edge';
+import type { getVideoPage } from '#shared/api/publish';
 import { ApiError, type ErrorBody, toHttpStatus } from '#shared/errors';
 import { requireEdge } from './edge';
 import { checkInput } from './explain-input';
@@ -113,6 +114,15 @@ function successResponse(contract: Contract, output: unknown, requestId: string)
     return { statusCode: 200, headers: buildHeaders(requestId, 'no-store'), body };
   }
   const cached = `public, max-age=${SHARED_SECONDS}`;
+  if (contract.route?.type === 'text/html') {
+    const { page, policy } = output as OutputOf<typeof getVideoPage>;
+    const headers = buildHeaders(requestId, cached, contract.route.type);
+    return {
+      statusCode: 200,
+      headers: { ...headers, ...(policy && { 'content-security-policy': policy }) },
+      body: page,
+    };
+  }
   if (output instanceof Uint8Array) {
     const headers = buildHeaders(requestId, cached, contract.route?.type);
     return { statusCode: 200, headers, body: Buffer.from(output).toString('base64'), isBase64Encoded: true };
@@ -120,7 +130,7 @@ function successResponse(contract: Contract, output: unknown, requestId: string)
   return typeof output === 'string'
     ? {
         statusCode: 200,
-        headers: buildHeaders(requestId, cached, contract.route?.type ?? 'text/plain'),
+        headers: buildHeaders(requestId, cached, 'text/plain'),
         body: output,
       }
     : { statusCode: 200, headers: buildHeaders(requestId, cached), body: JSON.stringify(output) };

@@ -1,6 +1,4 @@
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+import { escapeHtml } from '#shared/safe-text';
 
 /** Markup. Only `html` and `jsonScript` make it, so that no text gets into a page unescaped. */
 export class Html {

@@ -18,6 +18,7 @@ describe('the list of functions', () => {
     const fixed = contracts.filter(({ route }) => route).map(({ route }) => `${route?.method} ${route?.path}`);
     expect(fixed.sort()).toEqual([
       'GET /comments/{id}',
+      'GET /oembed',
       'GET /preview/{id}',
       'GET /publish/{id}',
       'GET /srt/{id}',
@@ -33,6 +34,7 @@ describe('the list of functions', () => {
       'countView',
       'createSignUpChallenge',
       'deleteGuestComment',
+      'getOembed',
       'getPreview',
       'getPublishData',
       'getSrt',

@@ -36,15 +36,37 @@ export const getSrt = defineFunction({
 });
 
 /**
- * The page of a shared project, for browsers, for what shows a preview of a link, and for reading (`read`). The edge asks for it, and serves the
- * page as it is stored whenever this fails; so any id is answered with `not-found` if nothing can be played.
+ * The page of a shared project, for browsers, for what shows a preview of a link, for reading (`read`), and for other sites' pages (`embed`).
+ * The edge asks for it, and serves the page as it is stored whenever this fails; so any id is answered with `not-found` if nothing can be
+ * played. `policy` is its content security policy; null for that of all pages.
  */
 export const getVideoPage = defineFunction({
   name: 'getVideoPage',
   caller: 'anyone',
-  input: z.strictObject({ id: z.string(), read: z.literal('').optional() }),
-  output: z.string(),
+  input: z.strictObject({ id: z.string(), read: z.literal('').optional(), embed: z.literal('').optional() }),
+  output: z.strictObject({ page: z.string(), policy: z.string().nullable() }),
   route: { method: 'GET', path: '/video.html', type: 'text/html' },
+});
+
+/** Pixels of an address, which are text. */
+const pixels = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/)
+  .transform(Number)
+  .optional();
+
+/** How to embed the player of a link, for sites on which somebody pasted that link (https://oembed.com). */
+export const getOembed = defineFunction({
+  name: 'getOembed',
+  caller: 'anyone',
+  input: z.strictObject({
+    url: z.string().max(2000),
+    format: z.enum(['json', 'xml']).optional(),
+    maxwidth: pixels,
+    maxheight: pixels,
+  }),
+  output: z.record(z.string(), z.union([z.string(), z.number()])),
+  route: { method: 'GET', path: '/oembed' },
 });
 
 /** The picture that is shown where a project's link is pasted, to anyone while the link is open. */

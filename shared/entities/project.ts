@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { caption } from '#shared/entities/caption';
 import { clip } from '#shared/entities/clip';
+import { embedding, embedSites } from '#shared/entities/embedding';
 import { marker } from '#shared/entities/marker';
 import {
   accountId,
@@ -33,6 +34,10 @@ export const projectSettings = z.strictObject({
   allow_search_engines: z.boolean().optional(),
   /** Whether the reading page shows the notes of slides when there are no captions. Defaults to false. */
   show_notes: z.boolean().optional(),
+  /** Whose pages may embed the player. Defaults to 'off'. */
+  embedding: embedding.optional(),
+  /** The sites for 'listed'. Defaults to none. */
+  embed_sites: embedSites.optional(),
 });
 
 /**
@@ -44,6 +49,7 @@ export const projectFields = z.strictObject({
   who_can_edit: whoCanEdit,
   settings: projectSettings,
 });
+export type ProjectSettings = z.infer<typeof projectSettings>;
 export type ProjectFields = z.infer<typeof projectFields>;
 
 /** A change keeps the fields, and the settings, that it doesn't name. */

@@ -1,5 +1,5 @@
-import { saveEdits, updatePreview } from '#shared/api/projects';
-import { getPreview, getPublishData, getSrt, getVideoPage, makeSrt } from '#shared/api/publish';
+import { saveEdits, updatePreview, updateProject } from '#shared/api/projects';
+import { getOembed, getPreview, getPublishData, getSrt, getVideoPage, makeSrt } from '#shared/api/publish';
 import type { ProjectId } from '#shared/entities/scalars';
 import { jpeg } from '../picture-files';
 import { newSlide } from '../records';
@@ -60,6 +60,16 @@ export const linkScenarios: readonly Scenario[] = [
     name: 'get-preview',
     what: 'the preview of an open link',
     prepare: async (scene) => ({ event: scene.event(getPreview, { id: (await createPreviewedProject(scene, 1)).id }) }),
+  },
+  {
+    name: 'get-oembed',
+    what: 'how to embed an open link',
+    prepare: async (scene) => {
+      const owner = await scene.admin();
+      const id = await scene.project(owner);
+      await scene.call(updateProject, { id, settings: { embedding: 'anywhere' } }, owner);
+      return { event: scene.event(getOembed, { url: `${scene.stack.address.urls.app}/video/${id}` }) };
+    },
   },
   {
     name: 'get-video-page',

@@ -18,7 +18,7 @@ import {
   updatePreview,
   updateProject,
 } from '#shared/api/projects';
-import { getPreview, getPublishData, getSrt, getVideoPage } from '#shared/api/publish';
+import { getOembed, getPreview, getPublishData, getSrt, getVideoPage } from '#shared/api/publish';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import { cancelTranscription, getTranscription, startTranscription } from '#shared/api/transcriptions';
 import {
@@ -37,6 +37,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import type { Operation } from '#shared/permissions/authorize';
 import { numberedPosition } from '../../shared/testing/numbered-position';
+import { urls } from '../test-stack';
 import { COMMENT_ID } from './states';
 
 /** A function about a project: its input and the operation. */
@@ -280,4 +281,5 @@ export const projectRows: readonly ProjectRow[] = [
     allowedAnswer: 'aborted: Another slide is the first one now.',
   },
   { contract: getVideoPage, what: 'getVideoPage', input: (id) => ({ id }) },
+  { contract: getOembed, what: 'getOembed', input: (id) => ({ url: `${urls.app}/video/${id}` }) },
 ];

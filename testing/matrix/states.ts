@@ -59,7 +59,11 @@ export async function createProjectInState(state: string, { owner }: Pick<Cast, 
   await bucket.put(slidePath(id).slice(1), 'x');
   const who_can_edit = state.startsWith('Team') ? 'Team' : 'Private';
   const link_access = state.endsWith('not shared') ? 'off' : 'anyone';
-  const project = await call(updateProject, { id, who_can_edit, settings: { link_access } }, owner.token);
+  const project = await call(
+    updateProject,
+    { id, who_can_edit, settings: { link_access, embedding: 'anywhere' } },
+    owner.token,
+  );
   if (!state.endsWith('in the trash')) return { state, id, project };
   await call(deleteProject, { id }, owner.token);
   return { state, id, trashed: project };

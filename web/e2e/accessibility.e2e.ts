@@ -145,6 +145,17 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     await page.getByRole('link', { name: 'Read or print' }).click();
     await page.getByRole('link', { name: 'Watch the presentation' }).waitFor();
     found.push(...(await checkHere(page, 'the reading page')));
+    await page.goto(new URL(page.url()).pathname.replace('/video/', '/project/'));
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByLabel('Embed on websites').selectOption('Only these sites');
+    await page.getByLabel('Add a site').fill('example.com');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('HTML code').waitFor();
+    found.push(...(await checkHere(page, 'the code for embedding')));
+    await page.frameLocator('iframe').getByRole('button', { name: 'Play', exact: true }).waitFor();
+    await page.goto(new URL(page.url()).pathname.replace('/project/', '/embed/'));
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    found.push(...(await checkHere(page, 'the embedded player')), ...(await check(page, ['/embed/nothing'])));
     expect(found).toEqual([]);
   });
 });

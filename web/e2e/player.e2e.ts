@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
+import type { InputOf } from '#shared/api/contract';
+import type { reportError as reportErrorContract } from '#shared/api/errors';
 import { getProject, saveEdits } from '#shared/api/projects';
 import type { Clip } from '#shared/entities/clip';
 import { numberedPosition } from '../../shared/testing/numbered-position';
@@ -275,6 +277,33 @@ describe('the player, for a person with the link and no account', () => {
     await page.goto(`/video/${id}`);
     await page.getByRole('button', { name: 'Speed 1×' }).waitFor();
     expect(await page.getByRole('link', { name: 'Made with Narradeck' }).count()).toBe(0);
+  });
+
+  test('an error of the page is reported without its message, and a failure of the server with the id of its request', async () => {
+    const page = await browser.newPage();
+    await serveStoredPage(page);
+    const readReport = async (response: Promise<Response>) => {
+      expect((await response).status()).toBe(200);
+      return ((await response).request().postDataJSON() as { data: InputOf<typeof reportErrorContract> }).data;
+    };
+    browser.expectProblem(/status of 500|secret plan/);
+    const headers = { 'x-request-id': 'abc=' };
+    await page.route('**/publish/*', (route) => route.fulfill({ status: 500, headers, body: '{}' }), { times: 1 });
+    const ofServer = page.waitForResponse('**/api/reportError');
+    await page.goto(link);
+    expect(await readReport(ofServer)).toMatchObject({
+      ...{ screen: '/video/$id', failure: 'PublishDataError', request_id: 'abc=' },
+    });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('[data-shown]').waitFor();
+    const ofPage = page.waitForResponse('**/api/reportError');
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new TypeError('Pat Example’s secret plan');
+      });
+    });
+    const release = expect.stringMatching(/^[\w.-]+\.js$/) as string;
+    expect(await readReport(ofPage)).toEqual({ release, screen: '/video/$id', failure: 'TypeError', frames: [] });
   });
 
   test('an invalid link says so', async () => {

@@ -40,6 +40,8 @@ export interface Behavior {
   /** If not empty, requests must be signed with one of these keys. */
   trustedKeys: TrustedKeys;
   responseHeaders: Record<string, string>;
+  /** Headers of answers that don't have them from the origin. */
+  defaultHeaders?: Record<string, string>;
   /** The source of a function that runs for each request. */
   viewerRequest?: string;
 }

@@ -89,6 +89,7 @@ function createEdge({ behaviors, appOrigin, defaultRootObject, state = createEdg
 
     const { answer, isHit } = await fetchFile(behavior, { ...request, ...decision });
     const headers: Record<string, string> = {
+      ...behavior.defaultHeaders,
       ...answer.headers,
       ...behavior.responseHeaders,
       'x-cache': isHit ? HIT : MISS,

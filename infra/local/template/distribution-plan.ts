@@ -148,7 +148,7 @@ export function readDistributions(resolved: ResolvedAssembly, endpoints: Endpoin
         pathPattern: behavior.PathPattern ?? '*',
         origin: readOrigin(config, behavior.TargetOriginId, endpoints),
         methods: behavior.AllowedMethods ?? ['GET', 'HEAD'],
-        responseHeaders: headers.get(behavior.ResponseHeadersPolicyId ?? '') ?? {},
+        ...(headers.get(behavior.ResponseHeadersPolicyId ?? '') ?? { defaultHeaders: {}, responseHeaders: {} }),
         trustedKeys: Object.fromEntries(keyIds.map((id) => [id, keys.get(id) ?? ''])),
         cache: cacheOfPolicy(behavior.CachePolicyId),
         forwardsViewer: forwardsViewer(behavior.OriginRequestPolicyId),
@@ -191,7 +191,7 @@ export const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966
 interface PolicyProperties {
   ResponseHeadersPolicyConfig: {
     SecurityHeadersConfig?: {
-      ContentSecurityPolicy?: { ContentSecurityPolicy: string };
+      ContentSecurityPolicy?: { ContentSecurityPolicy: string; Override: boolean };
       ContentTypeOptions?: object;
       FrameOptions?: { FrameOption: string };
       ReferrerPolicy?: { ReferrerPolicy: string };
@@ -201,12 +201,11 @@ interface PolicyProperties {
   };
 }
 
-/** The headers that CloudFront adds to every answer. Names in lower case. */
-function readHeaders({ ResponseHeadersPolicyConfig: config }: PolicyProperties): Record<string, string> {
+/** The headers that CloudFront adds to every answer. Names in lower case. Of all, only the content security policy can be the origin's own. */
+function readHeaders({ ResponseHeadersPolicyConfig: config }: PolicyProperties) {
   const security = config.SecurityHeadersConfig ?? {};
   const transport = security.StrictTransportSecurity;
   const headers: Record<string, string | undefined> = {
-    'content-security-policy': security.ContentSecurityPolicy?.ContentSecurityPolicy,
     'x-content-type-options': security.ContentTypeOptions && 'nosniff',
     'x-frame-options': security.FrameOptions?.FrameOption,
     'referrer-policy': security.ReferrerPolicy?.ReferrerPolicy,
@@ -215,7 +214,11 @@ function readHeaders({ ResponseHeadersPolicyConfig: config }: PolicyProperties):
       `max-age=${transport.AccessControlMaxAgeSec}${transport.IncludeSubdomains ? '; includeSubDomains' : ''}`,
   };
   for (const { Header, Value } of config.CustomHeadersConfig?.Items ?? []) headers[Header.toLowerCase()] = Value;
-  return Object.fromEntries(
+  const { ContentSecurityPolicy: policy, Override: isOverride } = security.ContentSecurityPolicy ?? {};
+  const defaultHeaders: Record<string, string> = {};
+  if (policy !== undefined) (isOverride ? headers : defaultHeaders)['content-security-policy'] = policy;
+  const responseHeaders = Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
+  return { defaultHeaders, responseHeaders };
 }

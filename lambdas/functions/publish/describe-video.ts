@@ -1,6 +1,6 @@
 import type { Account } from '#shared/entities/account';
 import { hasCurrentPreview } from '#shared/entities/link-preview';
-import type { Project } from '#shared/entities/project';
+import type { Project, ProjectSummary } from '#shared/entities/project';
 import type { PublishData } from '#shared/publish/publish-data';
 import { buildScenes, type Scene, slideTitle } from '#shared/publish/scenes';
 import { isolateText } from '#shared/safe-text';
@@ -42,11 +42,13 @@ export function renderMetadata(video: PublishedVideo): Html {
   const description = describeVideo(video);
   const length = getLength(data);
   const image = findPreview(project);
+  const isEmbeddable = (data.settings.embedding ?? 'off') !== 'off';
   return html`
     <title>${data.name} · Narradeck</title>
     <meta name="description" content="${description}" />
     ${data.settings.allow_search_engines === true ? undefined : html`<meta name="robots" content="noindex" />`}
     <link rel="canonical" href="${videoUrl(data)}" />
+    ${isEmbeddable ? renderDiscovery(data) : undefined}
     <meta property="og:site_name" content="Narradeck" />
     <meta property="og:type" content="video.other" />
     <meta property="og:title" content="${data.name}" />
@@ -65,8 +67,16 @@ export function renderMetadata(video: PublishedVideo): Html {
   `;
 }
 
+/** Tells sites on which the link is pasted how to embed it (https://oembed.com). */
+const renderDiscovery = (data: PublishData): Html =>
+  html`<link
+    rel="alternate"
+    type="application/json+oembed"
+    href="${env('APP_ORIGIN')}/oembed?url=${encodeURIComponent(videoUrl(data))}"
+  />`;
+
 /** Services keep a picture under its address, so another slide has another one. */
-const findPreview = (project: Project): string | undefined =>
+export const findPreview = (project: ProjectSummary): string | undefined =>
   hasCurrentPreview(project)
     ? `${env('APP_ORIGIN')}/preview/${project.id}?slide=${project.cover_url.split('/').at(-1)!}`
     : undefined;

@@ -4,15 +4,16 @@ import { forAnyone } from '../callers';
 import { notSharedError } from './find-shared';
 import { getPageShell } from './page-shell';
 import { readPublishData } from './read-publish-data';
+import { renderEmbedPage } from './render-embed-page';
 import { renderPlayerPage } from './render-player-page';
 import { renderReadingPage } from './render-reading-page';
 
-export const handler = forAnyone(getVideoPage, async ({ id, read }, { keys }) => {
+export const handler = forAnyone(getVideoPage, async ({ id, read, embed }, { keys }) => {
   const found = projectId.safeParse(id);
-  if (!found.success) throw notSharedError();
   const now = Date.now();
-  const reading = readPublishData(found.data, undefined, keys, now);
-  if (read !== undefined) return renderReadingPage(await reading);
-  const [video, shell] = await Promise.all([reading, getPageShell(now)]);
-  return renderPlayerPage(shell, video, now);
+  const reading = found.success ? readPublishData(found.data, undefined, keys, now) : Promise.reject(notSharedError());
+  if (embed !== undefined) return renderEmbedPage(reading, now);
+  if (read !== undefined) return { page: renderReadingPage(await reading), policy: null };
+  const [video, { page }] = await Promise.all([reading, getPageShell(now)]);
+  return { page: renderPlayerPage(page, video, { now }), policy: null };
 });

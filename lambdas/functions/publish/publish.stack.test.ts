@@ -1,5 +1,5 @@
 import { createProject, deleteProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
-import { getPublishData, getVideoPage, makeSrt } from '#shared/api/publish';
+import { getPublishData, makeSrt } from '#shared/api/publish';
 import type { ProjectId } from '#shared/entities/scalars';
 import { publishData } from '#shared/publish/publish-data';
 import { numberedPosition } from '../../../shared/testing/numbered-position';
@@ -90,13 +90,15 @@ describe('GET /video/{id}: the page that the edge serves', () => {
     expect(text).not.toContain('publish-ahead');
   });
 
+  const render = async () => (await requestApi(`/video.html?id=${id}`)).body;
+
   test('asks search engines not to list it, unless the team allows that', async () => {
     const noindex = '<meta name="robots" content="noindex" />';
     expect((await openPage(`/video/${id}`)).text).toContain(noindex);
     await call(updateProject, { id, settings: { allow_search_engines: true } }, owner.token);
-    expect(await call(getVideoPage, { id })).not.toContain(noindex);
+    expect(await render()).not.toContain(noindex);
     await call(updateProject, { id, settings: { allow_search_engines: false } }, owner.token);
-    expect(await call(getVideoPage, { id })).toContain(noindex);
+    expect(await render()).toContain(noindex);
   });
 
   test('of a missing, closed, or impossible link is the page as it is stored', async () => {

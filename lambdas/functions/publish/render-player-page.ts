@@ -26,20 +26,25 @@ function preloadFirstPicture({ data }: PublishedVideo): Html {
 
 /**
  * The player's page for what it plays: with tags for previews of the link, the presentation's data, and its first picture already requested. A
- * browser without JavaScript continues to the reading page.
- * @param now Unix milliseconds
+ * browser without JavaScript continues to the reading page. If the page is embedded, it leads there instead: no other page may be in a frame.
  */
-export function renderPlayerPage(shell: string, video: PublishedVideo, now: number): string {
+export function renderPlayerPage(
+  shell: string,
+  video: PublishedVideo,
+  { now, isEmbedded = false }: { now: number; isEmbedded?: boolean },
+): string {
   const { data } = video;
   const head = html`${preloadFirstPicture(video)}${renderMetadata(video)}`;
-  const refresh = html`<noscript><meta http-equiv="refresh" content="0; url=/video/${data.id}?read" /></noscript>`;
+  const readingPage = `/video/${data.id}?read`;
+  const refresh = html`<noscript><meta http-equiv="refresh" content="0; url=${readingPage}" /></noscript>`;
+  const link = html`<noscript><a href="${readingPage}" target="_blank">Read this presentation</a></noscript>`;
   const embedded = jsonScript('application/json', { rendered_at: now, data }, 'publish-data');
   const parts: [RegExp, Html][] = [
     [/<script id="publish-ahead">[^]*?<\/script>/, html``],
     [/<meta name="description"[^>]*>/, html``],
     [/<title>[^<]*<\/title>/, head],
-    [/<noscript>[^]*?<\/noscript>/, html``],
-    [/(?=<\/head>)/, refresh],
+    [/<noscript>[^]*?<\/noscript>/, isEmbedded ? link : html``],
+    [/(?=<\/head>)/, isEmbedded ? html`` : refresh],
     [/(?=<\/body>)/, embedded],
   ];
   return parts.reduce((page, [part, replacement]) => replacePart(page, part, replacement), shell);

@@ -1,7 +1,9 @@
+const SCREENS: Record<string, string> = { video: '/video/$id', embed: '/embed/$id' };
+
 /** Reports an error as the app does. The code for this loads with the first one, to keep the page small. */
 export const reportError = (error: unknown): Promise<void> =>
   import('../../platform/api/report-error').then(
-    ({ sendReport }) => sendReport(error, location.pathname.startsWith('/video/') ? '/video/$id' : '/hello'),
+    ({ sendReport }) => sendReport(error, SCREENS[location.pathname.split('/')[1] ?? ''] ?? '/hello'),
     () => undefined,
   );
 

@@ -4,11 +4,17 @@ import { watchErrors } from './report-error';
 import { Late } from './ui/late';
 import './video-main.css';
 
+const loadEmbed = async () => (await import('./embed/embed-screen')).EmbedScreen;
 const loadHello = async () => (await import('./page/hello-screen')).HelloScreen;
 
 const [, page, id = ''] = location.pathname.split('/');
+function renderPage() {
+  if (page === 'video') return <VideoScreen id={id} />;
+  return page === 'embed' ? <Late load={loadEmbed} props={{ id }} /> : <Late load={loadHello} props={{}} />;
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the player.');
 watchErrors();
 document.documentElement.dataset.page = page;
-createRoot(root).render(page === 'video' ? <VideoScreen id={id} /> : <Late load={loadHello} props={{}} />);
+createRoot(root).render(renderPage());

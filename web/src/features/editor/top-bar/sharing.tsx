@@ -13,6 +13,7 @@ import { showToast } from '../../../platform/components/toasts';
 import { editorWording as words } from '../../../wording/editor';
 import { saveProjectFields } from '../commands/save-project-fields';
 import { useEditor, useEditorState, useMoment } from '../ui/editor-context';
+import { Embedding } from './embedding';
 import styles from './sharing.module.css';
 
 /** What the team may allow people with the link. */
@@ -85,6 +86,7 @@ export function SharePopover() {
                 <p>{text}</p>
               </Fragment>
             ))}
+            <Embedding project={project} />
           </>
         )}
         {isOpen && (

@@ -1,5 +1,6 @@
 import type { ViewedCaption } from '#shared/entities/caption';
 import type { VideoLayout } from '#shared/entities/clip';
+import type { ProjectSettings } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { PublishData } from '#shared/publish/publish-data';
 import { buildScenes, type Scene, slideTitle } from '#shared/publish/scenes';
@@ -31,6 +32,8 @@ export interface Presentation {
   lines: TranscriptLine[];
   clips: PresentedClip[];
   showWatermark: boolean;
+  /** Whose pages may embed it. */
+  embedSettings: Pick<ProjectSettings, 'embedding' | 'embed_sites'>;
 }
 
 const appendGrant = (url: string, grant: string): string => (url === '' || grant === '' ? url : `${url}?${grant}`);
@@ -57,6 +60,7 @@ export function toPresentation(data: PublishData): Presentation {
       trim_end,
     })),
     showWatermark: data.show_watermark,
+    embedSettings: data.settings,
   };
 }
 

@@ -1,6 +1,5 @@
 import { CircleHelp, Play, RotateCcw } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { IconTile } from '../../../platform/components/icon-tile';
+import { useEffect, useState } from 'react';
 import { usePageTitle } from '../../../platform/components/use-page-title';
 import { videoPageWording } from '../../../wording/player';
 import { CommentsSection } from '../comments/comments-section';
@@ -13,6 +12,7 @@ import { usePlayback } from '../ui/use-playback';
 import { type PublishDataState, useGrantRenewal, usePublishData } from '../ui/use-publish-data';
 import { useStart, useWatchPosition } from '../ui/use-watch-position';
 import { useViewCounter } from '../views/view-counter';
+import { Notice } from './notice';
 import { OpenLayout } from './open-layout';
 import styles from './video-screen.module.css';
 
@@ -29,11 +29,12 @@ export function VideoScreen({ id }: { id: string }) {
         <Notice icon={<CircleHelp />} title={videoPageWording.missingTitle} text={videoPageWording.missingText} />
       )}
       {loading.name === 'failed' && (
-        <Notice icon={<RotateCcw />} title={videoPageWording.failedTitle} text={videoPageWording.failedText}>
-          <button type="button" className={styles.retry} onClick={retry}>
-            {videoPageWording.retry}
-          </button>
-        </Notice>
+        <Notice
+          icon={<RotateCcw />}
+          title={videoPageWording.failedTitle}
+          text={videoPageWording.failedText}
+          onRetry={retry}
+        />
       )}
       {loading.name === 'ready' && (
         <PresentationArticle publishUrl={publishUrl} presentation={loading.presentation} renew={renew} />
@@ -104,24 +105,4 @@ function usePrintKey(readUrl: string): void {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [readUrl]);
-}
-
-interface Props {
-  icon: ReactNode;
-  title: string;
-  text: string;
-  children?: ReactNode;
-}
-
-/** Says in the middle of a public page why nothing plays, and what to do. */
-function Notice({ icon, title, text, children }: Props) {
-  usePageTitle(title);
-  return (
-    <section className={styles.notice}>
-      <IconTile size="large">{icon}</IconTile>
-      <h1>{title}</h1>
-      <p>{text}</p>
-      {children}
-    </section>
-  );
 }

@@ -28,7 +28,8 @@ interface Props {
   presentation: Presentation;
   run: (command: PlayerCommand) => void;
   captionsOn: boolean;
-  isFullScreen: boolean;
+  /** Undefined if the page around an embedded player doesn't allow it. */
+  isFullScreen: boolean | undefined;
   /** Undefined if there is no transcript next to the player. */
   isTranscriptOpen: boolean | undefined;
   /** Undefined if what plays can't be shown as picture-in-picture. */
@@ -127,11 +128,13 @@ export function Controls({
         <span className={styles.wideOnly}>
           <ControlButton label={playerWording.help} icon={<CircleHelp />} onClick={() => run({ do: 'toggleHelp' })} />
         </span>
-        <ControlButton
-          label={isFullScreen ? playerWording.leaveFullScreen : playerWording.fullScreen}
-          icon={isFullScreen ? <Minimize /> : <Maximize />}
-          onClick={() => run({ do: 'toggleFullScreen' })}
-        />
+        {isFullScreen !== undefined && (
+          <ControlButton
+            label={isFullScreen ? playerWording.leaveFullScreen : playerWording.fullScreen}
+            icon={isFullScreen ? <Minimize /> : <Maximize />}
+            onClick={() => run({ do: 'toggleFullScreen' })}
+          />
+        )}
       </div>
     </div>
   );

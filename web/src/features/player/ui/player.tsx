@@ -20,18 +20,22 @@ interface Props {
   transcript?: { isOpen: boolean; toggle: () => void };
   /** Where playback starts because the person had stopped there, in milliseconds. */
   continuedFrom?: number;
+  /** Whether the player is all that the window shows. */
+  isEmbedded?: boolean;
 }
 
 const loadHelp = async () => (await import('./help-dialog')).HelpDialog;
 
 /** The player: stage, controls, captions. Its keys work wherever the focus is on the page. */
-export function Player({ playback, presentation, transcript, continuedFrom }: Props) {
+export function Player({ playback, presentation, transcript, continuedFrom, isEmbedded = false }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(frame);
-  const { enlarged } = fullScreen;
+  const enlarged = fullScreen.enlarged ?? (isEmbedded ? 'window' : null);
+  // The page around the frame may not allow it.
+  const hasFullScreen = !isEmbedded || document.fullscreenEnabled;
   const pictureInPicture = usePictureInPicture(playback);
   const { run, captionsOn, helpOpen, notice, endNotice } = usePlayerCommands(playback, presentation, {
-    fullScreen: fullScreen.toggle,
+    fullScreen: hasFullScreen ? fullScreen.toggle : undefined,
     transcript: transcript?.toggle,
     pictureInPicture: pictureInPicture.toggle,
   });
@@ -79,7 +83,7 @@ export function Player({ playback, presentation, transcript, continuedFrom }: Pr
       <div className={styles.controls}>
         <Controls
           {...{ playback, presentation, run, captionsOn, continuedFrom }}
-          isFullScreen={enlarged !== null}
+          isFullScreen={hasFullScreen ? fullScreen.enlarged !== null : undefined}
           isTranscriptOpen={transcript?.isOpen}
           isPictureInPicture={pictureInPicture.toggle && pictureInPicture.isOn}
         />

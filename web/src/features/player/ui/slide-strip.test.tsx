@@ -23,6 +23,7 @@ const presentation: Presentation = {
   lines: [],
   clips: [],
   showWatermark: false,
+  embedSettings: {},
 };
 
 // jsdom has no layout: nothing becomes visible, has a size, or scrolls.

@@ -16,6 +16,7 @@ const presentation: Presentation = {
   lines: [],
   clips: [],
   showWatermark: false,
+  embedSettings: {},
 };
 
 const noToggles = { fullScreen: () => undefined, transcript: undefined, pictureInPicture: undefined };

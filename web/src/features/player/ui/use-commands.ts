@@ -26,7 +26,7 @@ interface KeyNotice {
 
 /** What commands toggle outside of the playback; undefined where it isn't available. */
 interface Toggles {
-  fullScreen: () => void;
+  fullScreen: (() => void) | undefined;
   transcript: (() => void) | undefined;
   pictureInPicture: (() => void) | undefined;
 }
@@ -65,7 +65,7 @@ export function usePlayerCommands(playback: Playback, presentation: Presentation
       case 'togglePictureInPicture':
         return toggles.pictureInPicture?.();
       case 'toggleFullScreen':
-        return toggles.fullScreen();
+        return toggles.fullScreen?.();
       case 'toggleHelp':
         return setHelpOpen((open) => !open);
       case 'nextSlide':

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { IconTile } from '../../../platform/components/icon-tile';
+import { usePageTitle } from '../../../platform/components/use-page-title';
+import { videoPageWording } from '../../../wording/player';
+import styles from './notice.module.css';
+
+interface Props {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  onRetry?: () => void;
+}
+
+/** Says in the middle of a public page why nothing plays, and what to do. */
+export function Notice({ icon, title, text, onRetry }: Props) {
+  usePageTitle(title);
+  return (
+    <section className={styles.notice}>
+      <IconTile size="large">{icon}</IconTile>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {onRetry && (
+        <button type="button" className={styles.retry} onClick={onRetry}>
+          {videoPageWording.retry}
+        </button>
+      )}
+    </section>
+  );
+}
