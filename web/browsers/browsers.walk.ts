@@ -4,8 +4,9 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { makeProjectWithSlides } from '../../bench/recorder-visit';
 import { openBrowser } from '../../testing/chromium';
 import { buildPdf } from '../../testing/pdf';
-import { call, signUp, type SignedUp } from '../../testing/test-stack';
+import { call, signUp, type SignedUp, urls } from '../../testing/test-stack';
 import { until } from '../../testing/until';
+import { startEmbeddingSite } from '../e2e/embedding-site';
 import { makeFilms } from '../e2e/films';
 import { sampleFile } from '../e2e/narrated-project';
 import { makeSoundsAndFilms } from '../e2e/sounds-and-films';
@@ -99,6 +100,19 @@ describe.each([
       const { comments } = await call(listComments, { project_id: watched }, person.token);
       return comments.some(({ text }) => text === 'Louder here?');
     }, 'the comment on the server');
+  });
+
+  test('a page of another site embeds the player and controls it', async () => {
+    const site = startEmbeddingSite();
+    const settings = { embedding: 'listed' as const, embed_sites: [site.hosts[0]] };
+    await call(updateProject, { id: watched, settings }, person.token);
+    await browser.open(site.pageUrl(site.hosts[0], `${urls.app}/embed/${watched}`));
+    const told = (message: string, what: string) =>
+      until(() => browser.run<boolean>(`return messages.some(${message})`), what, 30_000);
+    await told("({ narradeck }) => narradeck === 'ready'", 'the player in its frame');
+    await browser.run("frames[0].postMessage({ narradeck: 'seek', time_ms: 7000 }, '*')");
+    await told('({ time_ms }) => time_ms === 7000', 'the player at 7 s');
+    site.close();
   });
 
   test('logs in', () => logIn(browser, person));

@@ -2,12 +2,14 @@ import { createProject, saveEdits, updateProject } from '#shared/api/projects';
 import { getOembed } from '#shared/api/publish';
 import type { ProjectSettings } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
+import { patch } from '../../../testing/edited-project';
 import { newClip, newMarker, newProjectId } from '../../../testing/records';
 import { call, requestApi, type SignedUp, signUp, urls } from '../../../testing/test-stack';
 
 let owner: SignedUp;
 beforeAll(async () => {
   owner = await signUp();
+  await patch(`ACCOUNT#${owner.account.id}`, 'ACCOUNT', { limit_stored_projects: 100 });
 });
 
 async function makeProject(settings: Partial<ProjectSettings>): Promise<ProjectId> {

@@ -86,7 +86,6 @@ export function SharePopover() {
                 <p>{text}</p>
               </Fragment>
             ))}
-            <Embedding project={project} />
           </>
         )}
         {isOpen && (
@@ -148,6 +147,7 @@ export function SharePopover() {
                 </Button>
               </div>
             )}
+            {mayShare && <Embedding project={project} />}
           </>
         )}
       </div>

@@ -55,7 +55,7 @@ function EmbeddedPlayer({ publishUrl, presentation, renew }: EmbeddedPlayerProps
   return (
     <>
       <Player {...{ playback, presentation }} isEmbedded continuedFrom={start.continuedFrom} />
-      <h1 className={styles.name} dir="auto" hidden={status.name === 'playing'}>
+      <h1 className={styles.name} dir="auto" hidden={status.name === 'playing' || status.name === 'ended'}>
         <a href={`/video/${presentation.id}`} target="_blank" rel="noreferrer">
           {presentation.name}
         </a>
