@@ -141,6 +141,15 @@ async function checkLink(checks: Checks, stage: StageClient, id: ProjectId, toke
   await checks.check('the captions are there as SRT', async () => {
     expectEqual('SRT', await (await read(`/srt/${id}`)).text(), '1\n00:00:00,000 --> 00:00:00,900\nSmoke\n');
   });
+  await checks.check('the listed site may frame the embedded player, and nobody another page', async () => {
+    await stage.call(updateProject, { id, settings: { embedding: 'listed', embed_sites: ['a.example'] } }, token);
+    const readAncestors = async (path: string) => {
+      const policy = (await read(path)).headers.get('content-security-policy') ?? '';
+      return /frame-ancestors ([^;]*)/.exec(policy)?.[1];
+    };
+    expectEqual('the embedded player', await readAncestors(`/embed/${id}`), "'self' a.example *.a.example");
+    expectEqual('the link', await readAncestors(`/video/${id}`), "'none'");
+  });
   await checks.check('a closed link shows nothing within half a minute', async () => {
     await stage.call(updateProject, { id, settings: { link_access: 'off' } }, token);
     await until(async () => (await read(`/publish/${id}`)).status === 404, 'the closed link', EDGE_MS);
