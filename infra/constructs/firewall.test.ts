@@ -64,7 +64,7 @@ test.each(contracts.map((contract) => [contract.name, contract] as const))(
   },
 );
 
-test.each(['/publish/NarradeckSampLeDeck1', '/srt/NarradeckSampLeDeck1', '/video/NarradeckSampLeDeck1?read'])(
+test.each(['/publish/NarradeckSampLeDeck1', '/video/NarradeckSampLeDeck1?read', '/embed/NarradeckSampLeDeck1'])(
   '%s, which the edge caches, can be opened by a whole company at once',
   (path) => {
     expect(matchingLimits(path)).toEqual([['cached', 10_000]]);

@@ -73,7 +73,8 @@ const VIEWS: readonly Contract[] = [issueViewerToken, countView];
 const pathPrefix = (contract: Contract): string => getRoute(contract).path.split('{')[0]!;
 
 /** What viewers request. The firewall sees the address of a link's page before the edge changes it (`choose-page.js`). */
-const viewedPathPrefix = (contract: Contract): string => (contract === getVideoPage ? '/video/' : pathPrefix(contract));
+const viewedPathPrefixes = (contract: Contract): string[] =>
+  contract === getVideoPage ? ['/video/', '/embed/'] : [pathPrefix(contract)];
 const apiPathPrefix = (contract: Contract): string => API_PATH + pathPrefix(contract);
 const isCached = (contract: Contract): boolean => getRoute(contract).method === 'GET';
 const openContracts = contracts.filter(
@@ -104,7 +105,7 @@ const RATE_LIMITS: readonly RateLimit[] = [
   { name: 'open', limit: OPEN_LIMIT, prefixes: openContracts.map(apiPathPrefix) },
   { name: 'views', limit: VIEWS_LIMIT, prefixes: VIEWS.map(apiPathPrefix) },
   { name: 'webhook', limit: WEBHOOK_LIMIT, prefixes: [apiPathPrefix(stripeWebhook)] },
-  { name: 'cached', limit: CACHED_LIMIT, prefixes: openContracts.filter(isCached).map(viewedPathPrefix) },
+  { name: 'cached', limit: CACHED_LIMIT, prefixes: openContracts.filter(isCached).flatMap(viewedPathPrefixes) },
   { name: 'sign-up', limit: SIGN_UP_LIMIT, prefixes: SIGN_UP.map(apiPathPrefix) },
   { name: 'api', limit: API_LIMIT, prefixes: [`${API_PATH}/`] },
   { name: 'files', limit: FILES_LIMIT, prefixes: ['/projects/'] },
