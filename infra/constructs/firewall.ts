@@ -5,7 +5,7 @@ import { stripeWebhook } from '#shared/api/billing';
 import { type Contract, getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { API_PATH } from '#shared/api/edge';
-import { getVideoPage } from '#shared/api/publish';
+import { getOembed, getVideoPage } from '#shared/api/publish';
 import { sendVerificationEmail, startSession } from '#shared/api/session';
 import { countView, issueViewerToken } from '#shared/api/views';
 import type { Stage } from '../stages';
@@ -76,7 +76,8 @@ const pathPrefix = (contract: Contract): string => getRoute(contract).path.split
 const viewedPathPrefixes = (contract: Contract): string[] =>
   contract === getVideoPage ? ['/video/', '/embed/'] : [pathPrefix(contract)];
 const apiPathPrefix = (contract: Contract): string => API_PATH + pathPrefix(contract);
-const isCached = (contract: Contract): boolean => getRoute(contract).method === 'GET';
+/** Other sites' servers ask for oEmbed, once for each link, so it isn't for many viewers at an address. */
+const isViewed = (contract: Contract): boolean => getRoute(contract).method === 'GET' && contract !== getOembed;
 const openContracts = contracts.filter(
   (contract) => contract.caller === 'anyone' && contract !== stripeWebhook && !VIEWS.includes(contract),
 );
@@ -102,10 +103,10 @@ interface RateLimit {
 
 /** Limits per address and kind of request. The open functions come from the contracts. */
 const RATE_LIMITS: readonly RateLimit[] = [
-  { name: 'open', limit: OPEN_LIMIT, prefixes: openContracts.map(apiPathPrefix) },
+  { name: 'open', limit: OPEN_LIMIT, prefixes: [...openContracts.map(apiPathPrefix), pathPrefix(getOembed)] },
   { name: 'views', limit: VIEWS_LIMIT, prefixes: VIEWS.map(apiPathPrefix) },
   { name: 'webhook', limit: WEBHOOK_LIMIT, prefixes: [apiPathPrefix(stripeWebhook)] },
-  { name: 'cached', limit: CACHED_LIMIT, prefixes: openContracts.filter(isCached).flatMap(viewedPathPrefixes) },
+  { name: 'cached', limit: CACHED_LIMIT, prefixes: openContracts.filter(isViewed).flatMap(viewedPathPrefixes) },
   { name: 'sign-up', limit: SIGN_UP_LIMIT, prefixes: SIGN_UP.map(apiPathPrefix) },
   { name: 'api', limit: API_LIMIT, prefixes: [`${API_PATH}/`] },
   { name: 'files', limit: FILES_LIMIT, prefixes: ['/projects/'] },

@@ -107,8 +107,8 @@ export class Web extends Construct {
         '/preview/*': published,
         '/oembed': { ...published, cachePolicy: this.tenSecondsPolicy('Oembed', 'oembed', stage, OEMBED_QUERY) },
         '/video/*': rendered,
-        // Only there does the page's own policy apply, which lists who may frame it (decision 86).
-        '/embed/*': { ...rendered, responseHeadersPolicy: props.headers.embeds },
+        // Only there does the page's own policy apply, which lists who may frame it (decision 86). The stored page may be in no frame.
+        '/embed/*': { ...rendered, origin: published.origin, responseHeadersPolicy: props.headers.embeds },
       },
     });
     // CloudFront sends a new secret only after the API accepts it.

@@ -57,8 +57,8 @@ const UNAVAILABLE: Page = {
 const FRAMED_BY_NOBODY = "frame-ancestors 'none'";
 
 /**
- * The player's page for frames of the sites that the project allows (decision 86). @throws Error when the stored page has no policy: then the
- * edge serves it as it is, which no frame shows
+ * The player's page for frames of the sites that the project allows (decision 86). @throws Error when the stored page comes without the policy
+ * that this page's follows from
  */
 export async function renderEmbedPage(reading: Promise<PublishedVideo>, now: number): Promise<Page> {
   const video = await reading.catch((error: unknown) => {
