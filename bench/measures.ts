@@ -18,6 +18,7 @@ import { projectOpen } from './project-open';
 import { recovery } from './recovery';
 import { revocation } from './revocation';
 import { savesAtOnce } from './saves-at-once';
+import { search } from './search';
 import { signUpPuzzle } from './sign-up-puzzle';
 import { stopAfterLongTalk } from './stop-after-long-talk';
 import { stopToLink } from './stop-to-link';
@@ -30,6 +31,7 @@ export const measures: readonly Measure[] = [
   apiLatency,
   coldStart,
   projectList,
+  search,
   liveLatency,
   subscriptionStart,
   editToOther,

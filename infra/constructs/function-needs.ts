@@ -152,6 +152,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'list-projects': { table: ['GetItem'], index1: true, memoryMegabytes: 1024 },
   // Computes a signature for each grant.
   'get-cover-grants': { table: ['GetItem', 'BatchGetItem'], signsMedia: true, memoryMegabytes: 1024 },
+  'get-search-words': { table: ['GetItem', 'BatchGetItem'], memoryMegabytes: 1024 },
   'get-project': { table: ['GetItem', 'Query'], signsMedia: true },
   'update-project': { table: ['GetItem', 'UpdateItem'] },
   'update-preview': { table: ['GetItem', 'UpdateItem'], files: { 'projects/': ['PutObject', 'DeleteObject'] } },

@@ -18,6 +18,8 @@ const matchPrefixes = (prefixes: string[]) => ({ S: prefixes.map((prefix) => ({ 
 
 const partitionFilter = (...prefixes: string[]) => ({ dynamodb: { Keys: { pk: matchPrefixes(prefixes) } } });
 
+const commentFilter = { dynamodb: { Keys: { pk: { S: [{ suffix: '#COMMENTS' }] } } } };
+
 const slideAndClipFilter = {
   dynamodb: { Keys: { pk: matchPrefixes(['PROJECT#']), sk: matchPrefixes(['SLIDE#', 'CLIP#']) } },
 };
@@ -56,9 +58,11 @@ export class Streams extends Construct {
         { eventName: ['INSERT', 'MODIFY'], ...partitionFilter('JOB#') },
         { eventName: ['REMOVE'], ...partitionFilter('TRASH#', 'FILE#', 'SUBSCRIPTION_SYNC#', 'CLOSED_LINK#') },
         { eventName: ['REMOVE'], ...slideAndClipFilter },
-        // A link is closed and opened in many ways, all of which change one of these items.
+        // Words for search change with comments, and with a project's root, as every save does. A link is closed and opened in many ways,
+        // all of which change a root or an account.
+        commentFilter,
         {
-          eventName: ['MODIFY'],
+          eventName: ['INSERT', 'MODIFY'],
           dynamodb: { Keys: { pk: matchPrefixes(['PROJECT#', 'ACCOUNT#']), sk: { S: ['PROJECT', 'ACCOUNT'] } } },
         },
       ]),

@@ -72,6 +72,8 @@ export const keyOf = {
     sk: `${captionKeyPrefix(file)}${id}`,
   }),
   comment: (project: ProjectId, id: CommentId): Key => ({ pk: partitionOf.comments(project), sk: id }),
+  /** The project's words for search, apart from its partition, so that opening it does not read them. */
+  searchWords: (id: ProjectId): Key => ({ pk: `WORDS#${id}`, sk: 'WORDS' }),
   commentCount: (project: ProjectId): Key => ({ pk: partitionOf.comments(project), sk: COMMENT_COUNT }),
   /** One view of a project: who watched it, and from when (Unix milliseconds). */
   view: (project: ProjectId, since: number, viewer: ViewerId): Key => ({

@@ -54,6 +54,7 @@ const goodInputs: Record<string, object> = {
   createProject: { id, name: 'Deck' },
   listProjects: { who_can_edit: 'Team' },
   getCoverGrants: { ids: [id] },
+  getSearchWords: { projects: [{ id, indexed_at: 0 }] },
   getProject: { id },
   updateProject: { id },
   updatePreview: { id, slide_url: '/projects/x/slides/a.png', picture: '' },

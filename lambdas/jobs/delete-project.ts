@@ -13,6 +13,7 @@ import {
 } from '../data/delete-store';
 import { listAllProjects } from '../data/project-store';
 import { releaseAllFiles } from '../data/stored-file-store';
+import { deleteSearchWords } from '../data/search-words-store';
 import { retryConflicts } from '../data/table';
 import { listTrashed, scheduleTrashExpiry } from '../data/trash-store';
 import type { Work } from './job';
@@ -29,7 +30,7 @@ async function findDeletedAt(id: ProjectId): Promise<number | undefined> {
 }
 
 /**
- * Deletes the data of a deleted project: views, comments, slides, clips, markers, captions, files, also at the edge, and last the project itself and the job
+ * Deletes the data of a deleted project: its words for search, views, comments, slides, clips, markers, captions, files, also at the edge, and last the project itself and the job
  * (spec section 7). Throws if the project isn't, or is no longer, deleted for good: a message may arrive twice, and after the first one is
  * done, the id may belong to a new or restored project.
  */
@@ -38,6 +39,8 @@ export async function* deleteProjectFully({ project_id }: { project_id: ProjectI
   const check = async () => {
     if ((await findDeletedAt(project_id)) !== found) throw new Error('This project is being removed by another call.');
   };
+  await check();
+  await deleteSearchWords(project_id);
   yield* deleteViewsAndComments(project_id, found, check);
   yield* deleteProjectParts(project_id, check);
   yield* deleteObjectsBelow(`projects/${project_id}/`, check);

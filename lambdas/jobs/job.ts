@@ -17,6 +17,7 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete-project'), project_id: projectId }),
   z.object({ kind: z.literal('expire-trash'), project_id: projectId }),
   z.object({ kind: z.literal('copy-project'), project_id: projectId }),
+  z.object({ kind: z.literal('index-project'), project_id: projectId }),
   z.object({ kind: z.literal('update-link'), project_id: projectId }),
   z.object({ kind: z.literal('update-account-links'), account_id: accountId }),
   z.object({ kind: z.literal('sync-closed-link'), project_id: projectId }),

@@ -7,6 +7,7 @@ import { copyProjectFully } from './copy-project';
 import { deleteAccountFully } from './delete-account';
 import { deleteProjectFully, expireTrash } from './delete-project';
 import { deleteLogin, deleteUserFully } from './delete-user';
+import { indexProject } from './index-project';
 import { type JobKind, type JobOf, type ReadableJob, runSteps, type Work } from './job';
 import { notifyAdminOfRequest, notifyJoinedPerson, processJoinRequest } from './join-requests';
 import { mailComments } from './mail-comments';
@@ -28,6 +29,7 @@ const jobDefinitions: { [Name in Exclude<JobKind, 'unreadable' | 'transcribe'>]:
   'delete-project': { item: ({ project_id }) => keyOf.deleteJob(project_id), work: deleteProjectFully },
   'expire-trash': { work: expireTrash },
   'copy-project': { item: ({ project_id }) => keyOf.copyJob(project_id), work: copyProjectFully },
+  'index-project': { work: indexProject },
   'update-link': { work: updateLink },
   'update-account-links': { work: updateAccountLinks },
   'sync-closed-link': { work: syncClosedLink },

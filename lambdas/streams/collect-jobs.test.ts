@@ -89,13 +89,43 @@ test('an unreadable item is passed on by its key, so that an operator is notifie
   logged.mockRestore();
 });
 
+const changed = (key: { pk: string; sk: string }, before: object, after: object) => {
+  const [Keys, OldImage, NewImage] = [key, { ...key, ...before }, { ...key, ...after }].map((it) => marshall(it));
+  return { eventName: 'MODIFY', dynamodb: { Keys, OldImage, NewImage } } as DynamoDBRecord;
+};
+const root = { pk: `PROJECT#${project_id}`, sk: 'PROJECT' };
+
+describe('the words of a project', () => {
+  const index = [{ kind: 'index-project', project_id }];
+  const minute = 60_000;
+  const comment = { pk: `PROJECT#${project_id}#COMMENTS`, sk: 'a' };
+
+  test('are collected once for all saves of a minute, and for a new project', () => {
+    const save = (from: number, to: number) => changed(root, { updated_at: from }, { updated_at: to });
+    expect(collectJobs([save(minute - 1, minute)])).toEqual(index);
+    expect(collectJobs([save(minute, 2 * minute - 1)])).toEqual([]);
+    expect(collectJobs([record('INSERT', { ...root, updated_at: 1 })])).toEqual(index);
+  });
+
+  test('are collected when the text of comments changes, but not when one is resolved or counted', () => {
+    const jobs = [
+      record('INSERT', { ...comment, text: 'a' }),
+      changed(comment, { text: 'a' }, { text: 'b' }),
+      record('REMOVE', { ...comment, text: 'b' }),
+    ];
+    for (const one of jobs) expect(collectJobs([one])).toEqual(index);
+    const count = { pk: comment.pk, sk: 'COUNT' };
+    expect(
+      collectJobs([
+        changed(comment, { text: 'a', resolved_at: 0 }, { text: 'a', resolved_at: 1 }),
+        changed(count, { count: 1 }, { count: 2 }),
+      ]),
+    ).toEqual([]);
+  });
+});
+
 describe('a link', () => {
-  const changed = (key: { pk: string; sk: string }, before: object, after: object) => {
-    const [Keys, OldImage, NewImage] = [key, { ...key, ...before }, { ...key, ...after }].map((it) => marshall(it));
-    return { eventName: 'MODIFY', dynamodb: { Keys, OldImage, NewImage } } as DynamoDBRecord;
-  };
-  const root = { pk: `PROJECT#${project_id}`, sk: 'PROJECT' };
-  const open = { settings: { link_access: 'anyone' }, link_closed_at: null };
+  const open = { settings: { link_access: 'anyone' }, link_closed_at: null, updated_at: 1 };
   const update = [{ kind: 'update-link', project_id }];
 
   test.each([

@@ -28,7 +28,10 @@ async function sendDueSyncs(records: readonly DynamoDBRecord[]): Promise<DynamoD
  * sent, and the batch is retried from its first due sync.
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  await sendSteps(collectJobs(Records).map((job) => ({ job, step: 1 })));
+  const steps = collectJobs(Records).map((job) => ({ job, step: 1 }));
+  const isIndexing = ({ job }: (typeof steps)[number]) => job.kind === 'index-project';
+  await sendSteps(steps.filter((step) => !isIndexing(step)));
+  await sendSteps(steps.filter(isIndexing), INDEX_DELAY_SECONDS);
   return sendDueSyncs(Records);
 }
 
@@ -68,59 +71,68 @@ function readPaths(key: Key, found: readonly unknown[]): string[] {
   return read.flatMap(({ data }) => data ?? []);
 }
 
-/** The job for a link or an account's links that a write closed or opened. */
-function readLinkJob(root: string | undefined, id: string | undefined, before: Item, after: Item): Job | undefined {
-  if (root === 'PROJECT' && isPlayable(before) !== isPlayable(after))
-    return job.parse({ kind: 'update-link', project_id: id });
-  if (root === 'ACCOUNT' && before.closed_at !== after.closed_at)
-    return job.parse({ kind: 'update-account-links', account_id: id });
-  return undefined;
+const MINUTE_MS = 60_000;
+/** Longer than the minute in which one save requests indexing for all, together with a save that is slow to be written. */
+const INDEX_DELAY_SECONDS = 75;
+
+const minuteOf = ({ updated_at }: Item): number => Math.floor((updated_at as number) / MINUTE_MS);
+
+/** The jobs for a project whose root was written: indexing for the first write in a minute, and its link if that was closed or opened. */
+function readProjectJobs(project_id: string | undefined, before: Item | undefined, after: Item): Job[] {
+  const isIndexed = !before || minuteOf(before) !== minuteOf(after);
+  const isLinkChanged = before !== undefined && isPlayable(before) !== isPlayable(after);
+  return [
+    ...(isIndexed ? [job.parse({ kind: 'index-project', project_id })] : []),
+    ...(isLinkChanged ? [job.parse({ kind: 'update-link', project_id })] : []),
+  ];
 }
 
-/** The job that a stream record requests; undefined if none. Throws if it is unreadable. */
-function readRequestedJob({ dynamodb }: DynamoDBRecord): Job | undefined {
+/** The jobs that a stream record requests. Throws if one is unreadable. */
+function readRequestedJobs({ dynamodb }: DynamoDBRecord): Job[] {
   const { pk, sk } = toRecordKey({ dynamodb });
-  const [root, id] = pk.split('#');
+  const [root, id, part] = pk.split('#');
   const [before, after] = [toItem(dynamodb?.OldImage), toItem(dynamodb?.NewImage)];
-  if (root === 'JOB') return after && isNewRequest(before, after) ? parseJob(sk, after) : undefined;
-  if (!before || root === 'SUBSCRIPTION_SYNC') return undefined;
-  if (after) return readLinkJob(root, id, before, after);
-  if (root === 'CLOSED_LINK') return job.parse({ kind: 'sync-closed-link', project_id: id });
-  if (root === 'TRASH') return job.parse({ kind: 'expire-trash', project_id: id });
+  if (root === 'JOB') return after && isNewRequest(before, after) ? [parseJob(sk, after)] : [];
+  if (part === 'COMMENTS')
+    return before?.text === after?.text ? [] : [job.parse({ kind: 'index-project', project_id: id })];
+  if (root === 'PROJECT' && after) return readProjectJobs(id, before, after);
+  if (!before || root === 'SUBSCRIPTION_SYNC') return [];
+  if (after)
+    return before.closed_at === after.closed_at ? [] : [job.parse({ kind: 'update-account-links', account_id: id })];
+  if (root === 'CLOSED_LINK') return [job.parse({ kind: 'sync-closed-link', project_id: id })];
+  if (root === 'TRASH') return [job.parse({ kind: 'expire-trash', project_id: id })];
   if (root === 'FILE') {
     const kind = before.uid === undefined ? 'delete-unused-files' : 'delete-unused-pictures';
     const paths = readPaths({ pk, sk }, [before.path]);
-    return paths.length > 0 ? job.parse({ ...before, kind, paths }) : undefined;
+    return paths.length > 0 ? [job.parse({ ...before, kind, paths })] : [];
   }
   const paths = readPaths({ pk, sk }, listItemFiles(before));
-  return paths.length > 0 ? job.parse({ kind: 'schedule-file-check', project_id: id, paths }) : undefined;
+  return paths.length > 0 ? [job.parse({ kind: 'schedule-file-check', project_id: id, paths })] : [];
 }
 
 /**
  * Sends an unreadable job item by its key. Retrying here would block the stream; in the queue, it becomes a dead letter that the operator
  * is notified of. For anything else the item is already gone, and nothing can be done.
  */
-function findJob(record: DynamoDBRecord): Job | undefined {
+function findJobs(record: DynamoDBRecord): Job[] {
   try {
-    return readRequestedJob(record);
+    return readRequestedJobs(record);
   } catch (error) {
     const { pk, sk } = toRecordKey(record);
     logFailure(`A job can’t be read: ${pk} ${sk}`, error);
-    return pk.startsWith('JOB#') ? { kind: 'unreadable', pk, sk } : undefined;
+    return pk.startsWith('JOB#') ? [{ kind: 'unreadable', pk, sk }] : [];
   }
 }
 
 const jobGroupKey = (one: Job): string => JSON.stringify({ ...one, paths: undefined });
 
 /**
- * The jobs that stream records request: from job items, from projects whose time in the trash is over, and for files of removed or expired
- * records, grouped by project or person.
+ * The jobs that stream records request: from job items, from changed projects and comments, from projects whose time in the trash is over, and
+ * for files of removed or expired records, grouped by project or person.
  */
 export function collectJobs(records: readonly DynamoDBRecord[]): Job[] {
   const jobs = new Map<string, Job>();
-  for (const record of records) {
-    const one = findJob(record);
-    if (!one) continue;
+  for (const one of records.flatMap(findJobs)) {
     const known = jobs.get(jobGroupKey(one));
     const isMore = known && 'paths' in known && 'paths' in one;
     jobs.set(jobGroupKey(one), isMore ? { ...known, paths: [...known.paths, ...one.paths] } : one);

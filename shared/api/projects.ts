@@ -195,3 +195,27 @@ export const deleteProjectForGood = defineFunction({
   input: z.strictObject({ id: projectId }),
   output: z.strictObject({ id: projectId }),
 });
+
+export const SEARCH_WORDS_PROJECTS_MAX = 100;
+
+/** When a project's words were collected; 0 if never. */
+const indexedAt = unixMs;
+
+/**
+ * The distinct words of projects: of their slides, notes, captions and comments, folded (`parseSearchTerms`), about a minute after a change,
+ * packed by `packWords`. Those that the caller has, collected at `indexed_at`, are omitted. So are projects that don't exist or that the person
+ * may not see.
+ */
+export const getSearchWords = defineFunction({
+  name: 'getSearchWords',
+  input: z.strictObject({
+    projects: z
+      .array(z.strictObject({ id: projectId, indexed_at: indexedAt }))
+      .min(1)
+      .max(SEARCH_WORDS_PROJECTS_MAX),
+  }),
+  output: z.strictObject({
+    words: z.string(),
+    projects: z.array(z.strictObject({ id: projectId, indexed_at: indexedAt, words: z.string().nullable() })),
+  }),
+});

@@ -74,6 +74,14 @@ export const jobScenarios: readonly Scenario[] = [
   },
   {
     name: 'run-jobs',
+    what: 'the words of a project with a comment',
+    prepare: async (scene) => {
+      const project_id = await createFullProject(scene, await scene.admin());
+      return { event: buildJobEvent({ kind: 'index-project', project_id }) };
+    },
+  },
+  {
+    name: 'run-jobs',
     what: 'a copy of a project',
     prepare: createCopyJob,
   },

@@ -12,6 +12,7 @@ import {
   restoreProject,
   saveEdits,
   updateProject,
+  getSearchWords,
 } from '#shared/api/projects';
 import { getRecords } from '#shared/api/records';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
@@ -91,6 +92,14 @@ export const projectScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const { owner, id } = await createRecordedProject(scene);
       return { event: scene.event(getCoverGrants, { ids: [id] }, owner) };
+    },
+  },
+  {
+    name: 'get-search-words',
+    what: 'of one project',
+    prepare: async (scene) => {
+      const { owner, id } = await createRecordedProject(scene);
+      return { event: scene.event(getSearchWords, { projects: [{ id, indexed_at: 0 }] }, owner) };
     },
   },
   {

@@ -21,7 +21,7 @@ import {
   resendInvite,
   withdrawInvite,
 } from '#shared/api/invites';
-import { createProject, getCoverGrants, listTrash, listProjects } from '#shared/api/projects';
+import { createProject, getCoverGrants, listTrash, listProjects, getSearchWords } from '#shared/api/projects';
 import { makeSrt } from '#shared/api/publish';
 import {
   getSession,
@@ -209,4 +209,6 @@ export const accountRows: readonly AccountRow[] = [
   { contract: listTrash, input: () => ({ who_can_edit: 'Team' }) },
   // Its grants have their own test.
   { contract: getCoverGrants, input: () => ({ ids: [newId()] }) },
+  // Its words have their own test.
+  { contract: getSearchWords, input: () => ({ projects: [{ id: newId(), indexed_at: 0 }] }) },
 ];

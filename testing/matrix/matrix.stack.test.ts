@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Contract } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { createInvite } from '#shared/api/invites';
-import { getCoverGrants, getProject } from '#shared/api/projects';
+import { getCoverGrants, getProject, getSearchWords } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
 import { getRecords, type RecordKey } from '#shared/api/records';
 import { listUsers } from '#shared/api/users';
 import { ApiError } from '#shared/errors';
 import { authorize, type Operation } from '#shared/permissions/authorize';
 import { channelOf } from '#shared/permissions/channels';
+import { unpackIndexes, unpackWords } from '#shared/search/packed-words';
 import { addressPartition } from '../address-partition';
+import { runJob } from '../jobs';
 import { joinAccount, newProjectId, newSlide } from '../records';
 import { isSampled } from '../sample';
 import { getAuthTime } from '../auth-time';
@@ -250,6 +252,27 @@ test('covers: 15 actors × 9 states; requested together with a visible one, the 
         const grant = grants.find((each) => each.id === id)?.media_grant ?? 'none';
         const { status } = await fetch(`${urls.app}${slidePath(id)}?${grant}`);
         return status === 200 ? OK : 'nothing';
+      };
+      return { who: actor.name, state, expected, run };
+    }),
+  );
+  expect(await listFailures(list)).toEqual([]);
+});
+
+test('words for search: 15 actors × 9 states; requested together with a visible one, the others return nothing', async () => {
+  for (const { id } of projects) await runJob({ kind: 'index-project', project_id: id });
+  const all = projects.map(({ id }) => ({ id, indexed_at: 0 }));
+  const list = projects.flatMap(({ state, project, id }) =>
+    cast.actors.map((actor): Cell => {
+      const isSeen = listening(actor, project && { do: 'viewProject', project }) === OK;
+      const expected = findAuthorizerRefusal(getSearchWords, actor) ?? (isSeen ? OK : 'nothing');
+      const run = async () => {
+        const refusal = await attempt(getSearchWords, { projects: [{ id, indexed_at: 0 }] }, actor);
+        if (refusal !== OK) return refusal;
+        const answer = await call(getSearchWords, { projects: all }, actor.token);
+        const indexes = unpackIndexes(answer.projects.find((each) => each.id === id)?.words ?? '');
+        const [word] = indexes.map((index) => unpackWords(answer.words)[index]);
+        return word === 'mine' ? OK : 'nothing';
       };
       return { who: actor.name, state, expected, run };
     }),

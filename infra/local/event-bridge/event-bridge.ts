@@ -57,13 +57,14 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 function matchesOne(value: unknown, matcher: Matcher): boolean {
   if (!isObject(matcher)) return matcher === value;
-  const { prefix, ...others } = matcher;
-  if (typeof prefix !== 'string' || Object.keys(others).length > 0)
+  const [[kind, text] = [], ...others] = Object.entries(matcher);
+  if ((kind !== 'prefix' && kind !== 'suffix') || typeof text !== 'string' || others.length > 0)
     throw new Error(`The matcher ${JSON.stringify(matcher)} is not offered locally. Add it to event-bridge.ts.`);
-  return typeof value === 'string' && value.startsWith(prefix);
+  if (typeof value !== 'string') return false;
+  return kind === 'prefix' ? value.startsWith(text) : value.endsWith(text);
 }
 
-/** Whether every field of the pattern matches by at least one of its matchers. Throws for a matcher other than a value or a prefix. */
+/** Whether every field of the pattern matches by at least one of its matchers. Throws for a matcher other than a value, a prefix, or a suffix. */
 export function matchesPattern(event: unknown, pattern: EventPattern): boolean {
   return Object.entries(pattern).every(([field, wanted]) => {
     const value = isObject(event) ? event[field] : undefined;

@@ -11,6 +11,8 @@ test.each<[string, EventPattern, boolean]>([
   ['one of several', { source: ['aws.ec2', 'aws.s3'] }, true],
   ['another value', { source: ['aws.ec2'] }, false],
   ['a prefix inside', { detail: { object: { key: [{ prefix: 'staging/' }] } } }, true],
+  ['a suffix inside', { detail: { object: { key: [{ suffix: '.png' }] } } }, true],
+  ['another suffix', { detail: { object: { key: [{ suffix: '.jpg' }] } } }, false],
   ['a value of a list', { detail: { tags: ['b'] } }, true],
   ['two fields, one of which differs', { source: ['aws.s3'], 'detail-type': ['Object Deleted'] }, false],
 ])('event patterns: %s', (_, pattern, matches) => {

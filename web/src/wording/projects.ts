@@ -7,7 +7,6 @@ export const projectsWording = {
   newProject: 'New project',
   filter: 'Filter projects',
   filters: { all: 'All', mine: 'Mine', team: 'Team' },
-  search: 'Search projects',
   sort: 'Sort by',
   sorts: { newest: 'Newest first', changed: 'Last edited', name: 'Name' },
 
@@ -83,4 +82,20 @@ export const trashWording = {
   confirmTitle: (name: string) => `Delete ‘${isolateText(name)}’ forever?`,
   confirmText: 'Its slides, recordings, views, and comments are deleted for everyone. This can’t be undone.',
   showMore: (count: number) => `Show ${count} more`,
+};
+
+export const searchWording = {
+  search: 'Search projects',
+  placeholder: 'Search names, slides, notes, captions, and comments',
+  results: 'Search results',
+  inside: 'Inside projects',
+  loading: 'Searching…',
+  failedTitle: 'Search couldn’t be loaded',
+  noMatchTitle: 'No matches',
+  noMatchText: 'Check the spelling, or try fewer words. New text can be found after about a minute.',
+  noneInside: 'No matches inside projects.',
+  kinds: { slide: 'Slide', notes: 'Notes', caption: 'Caption', comment: 'Comment' },
+  showMore: (count: number) => (count === 1 ? 'Show 1 more project' : `Show ${count} more projects`),
+  slide: (number: number) => `Slide ${number}`,
+  project: 'Project',
 };

@@ -22,7 +22,8 @@ import { type CommentSource, type ListedComment, omitLostReplies } from './comme
 
 export const commentsKey = (project_id: ProjectId) => ['comments', project_id] as const;
 
-async function fetchComments(project_id: ProjectId): Promise<{ items: Comment[] }> {
+/** All comments of a project, in no order. */
+export async function fetchComments(project_id: ProjectId): Promise<{ items: Comment[] }> {
   const items: Comment[] = [];
   let after: CommentId | undefined;
   do {

@@ -12,7 +12,7 @@ import { verificationMailStore } from '../../platform/api/session/sign-up';
 import { Button, IconButton, LinkButton, PageLinkButton } from '../../platform/components/button';
 import { EmptyState } from '../../platform/components/empty-state';
 import { showError } from '../../platform/components/feedback-store';
-import { Card, Screen } from '../../platform/components/screen';
+import { Card, Screen, ScreenLoadError } from '../../platform/components/screen';
 import { UpgradeHint } from '../../platform/components/upgrade-hint';
 import { AfterFirstScreen, lazyInBackground } from '../../platform/components/after-first-screen';
 import { useNow } from '../../platform/components/use-now';
@@ -26,11 +26,16 @@ import { useWindowFiles } from '../imports/ui/use-window-files';
 import { useCreateProject, useCreateProjectFromFiles } from '../projects/new-project';
 import { PlanLimitText, useIsPlanFull } from '../projects/plan-limit';
 import { ProjectCards, ProjectGridSkeleton, usePendingCopies } from '../projects/project-cards';
+import { filterProjects } from '../projects/project-list';
 import { UnsavedProjects } from '../projects/unsaved-projects';
+import { SearchField, useSearchText } from '../search/search-field';
 import styles from './home-screen.module.css';
 
 const SendVerificationButton = lazyInBackground(() =>
   import('../account/mail-buttons').then(({ SendVerificationButton }) => SendVerificationButton),
+);
+const SearchResults = lazyInBackground(() =>
+  import('../search/search-results').then(({ SearchResults }) => SearchResults),
 );
 const RecordingsLink = lazyInBackground(() => import('./recordings-link').then(({ RecordingsLink }) => RecordingsLink));
 
@@ -40,6 +45,7 @@ export function HomeScreen() {
   const { user, account } = useSession();
   const createProject = useCreateProject();
   const createProjectFromFiles = useCreateProjectFromFiles();
+  const search = useSearchText();
   return (
     <Screen
       title={homeWording.greeting(new Date().getHours(), firstName(user.fullName))}
@@ -48,18 +54,44 @@ export function HomeScreen() {
       {account.closed_at !== null && <p className={styles.banner}>{homeWording.teamClosed}</p>}
       {!user.emailVerified && <VerifyEmailBanner />}
       <PaymentFailedBanner />
-      {authorize(user, { do: 'createProject' }) === 'allowed' && (
-        <DropZone
-          onFiles={createProjectFromFiles}
-          onEmpty={() => void createProject(homeWording.projectOfPastedPicture)}
-        />
+      <SearchField search={search} />
+      {search.text.trim() === '' ? (
+        <>
+          {authorize(user, { do: 'createProject' }) === 'allowed' && (
+            <DropZone
+              onFiles={createProjectFromFiles}
+              onEmpty={() => void createProject(homeWording.projectOfPastedPicture)}
+            />
+          )}
+          <HomeContent />
+        </>
+      ) : (
+        <HomeSearch text={search.text} />
       )}
-      <HomeContent />
     </Screen>
   );
 }
 
 const firstName = (fullName: string) => fullName.trim().split(/\s+/)[0] ?? fullName;
+
+/** Projects by name, most recently changed first, and what is found inside of projects. */
+function HomeSearch({ text }: { text: string }) {
+  const { user } = useSession();
+  const { projects, error, retry } = useProjects();
+  const now = useNow();
+  if (!projects) {
+    return error ? <ScreenLoadError error={error} onRetry={retry} /> : <ProjectGridSkeleton count={RECENT} />;
+  }
+  const named = filterProjects(projects, { uid: user.uid, filter: 'all', search: text, sort: 'changed' });
+  return (
+    <>
+      {named.length > 0 && <ProjectCards projects={named} now={now} />}
+      <Suspense fallback={<ProjectGridSkeleton count={RECENT} />}>
+        <SearchResults text={text} all={projects} within={projects} named={named} />
+      </Suspense>
+    </>
+  );
+}
 
 /** Recent projects and the cards for new people. They appear together, so that the layout doesn't jump. */
 function HomeContent() {

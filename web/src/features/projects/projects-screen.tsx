@@ -1,21 +1,27 @@
 import { CloudAlert, Plus, Presentation, SearchX, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { authorize } from '#shared/permissions/authorize';
 import { useProjects } from '../../platform/api/projects/projects';
 import { useSession } from '../../platform/api/session/session-query';
+import { lazyInBackground } from '../../platform/components/after-first-screen';
 import { Button, LinkButton } from '../../platform/components/button';
 import { EmptyState } from '../../platform/components/empty-state';
-import { SelectField, TextField } from '../../platform/components/fields';
+import { SelectField } from '../../platform/components/fields';
 import { Screen } from '../../platform/components/screen';
 import { SegmentedControl } from '../../platform/components/segmented-control';
 import { useNow } from '../../platform/components/use-now';
 import { dialogWording } from '../../wording/feedback';
 import { projectsWording } from '../../wording/projects';
+import { SearchField, useSearchText } from '../search/search-field';
 import { NewProjectDrop, useCreateProject } from './new-project';
 import { ProjectCards, ProjectGridSkeleton } from './project-cards';
 import { filterProjects, type ProjectFilter, type ProjectSort } from './project-list';
 import styles from './projects-screen.module.css';
 import { UnsavedProjects } from './unsaved-projects';
+
+const SearchResults = lazyInBackground(() =>
+  import('../search/search-results').then(({ SearchResults }) => SearchResults),
+);
 
 const filters = (['all', 'mine', 'team'] as const).map((value) => ({ value, label: projectsWording.filters[value] }));
 const sorts = (['newest', 'changed', 'name'] as const).map((value) => ({ value, label: projectsWording.sorts[value] }));
@@ -26,7 +32,8 @@ export function ProjectsScreen() {
   const { projects, error, retry } = useProjects();
   const [filter, setFilter] = useState<ProjectFilter>('all');
   const [sort, setSort] = useState<ProjectSort>('newest');
-  const [search, setSearch] = useState('');
+  const search = useSearchText();
+  const isSearching = search.text.trim() !== '';
   const createProject = useCreateProject();
   const now = useNow();
 
@@ -45,10 +52,12 @@ export function ProjectsScreen() {
       {!isEmpty && createButton}
     </>
   );
-  const visibleProjects = projects && filterProjects(projects, { uid: user.uid, filter, search, sort });
+  const findProjects = (text: string) =>
+    projects && filterProjects(projects, { uid: user.uid, filter, search: text, sort });
+  const visibleProjects = findProjects(search.text);
   const showAll = () => {
     setFilter('all');
-    setSearch('');
+    search.change('');
   };
 
   return (
@@ -56,17 +65,10 @@ export function ProjectsScreen() {
       {canCreate && <NewProjectDrop />}
       <UnsavedProjects projects={projects ?? []} />
       {!isEmpty && (
-        <div className={styles.toolbar} role="search">
+        <div className={styles.toolbar}>
           <SegmentedControl label={projectsWording.filter} value={filter} options={filters} onChange={setFilter} />
           <div className={styles.search}>
-            <TextField
-              label={projectsWording.search}
-              isLabelHidden
-              type="search"
-              placeholder={projectsWording.search}
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
+            <SearchField search={search} />
           </div>
           <SelectField label={projectsWording.sort} isLabelHidden value={sort} options={sorts} onChange={setSort} />
         </div>
@@ -86,7 +88,7 @@ export function ProjectsScreen() {
           {canCreate ? projectsWording.noneText : projectsWording.noneShared}
         </EmptyState>
       )}
-      {!isEmpty && visibleProjects?.length === 0 && (
+      {!isEmpty && !isSearching && visibleProjects?.length === 0 && (
         <EmptyState
           icon={<SearchX />}
           title={projectsWording.noMatchTitle}
@@ -96,6 +98,11 @@ export function ProjectsScreen() {
         </EmptyState>
       )}
       {visibleProjects && visibleProjects.length > 0 && <ProjectCards projects={visibleProjects} now={now} />}
+      {isSearching && projects && visibleProjects && (
+        <Suspense>
+          <SearchResults text={search.text} all={projects} within={findProjects('')!} named={visibleProjects} />
+        </Suspense>
+      )}
     </Screen>
   );
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { getProject, type OpenProject } from '#shared/api/projects';
 import type { Change } from '#shared/entities/change';
-import { type CommentId, projectId, type ProjectId } from '#shared/entities/scalars';
+import { projectId, type ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { authorize } from '#shared/permissions/authorize';
 import { channelOf } from '#shared/permissions/channels';
@@ -22,13 +22,12 @@ import { localStore } from '../../../platform/storage/safe-storage';
 import { conflictsWording } from '../../../wording/conflicts';
 import { editorWording as words } from '../../../wording/editor';
 import { deleteUnsavedChanges, listUnsavedTexts } from '../model/unsaved-storage';
-import { composeEditor } from '../session/compose-editor';
+import { composeEditor, type ProjectPlace, showPlace } from '../session/compose-editor';
 import { EditorShell } from '../ui/editor-shell';
 import { UnsavedTexts } from '../ui/unsaved-texts';
 import styles from './project-screen.module.css';
 
-/** @param focusedComment opened with the project: a mail links to it */
-export function ProjectScreen({ id, focusedComment }: { id: string; focusedComment?: CommentId }) {
+export function ProjectScreen({ id, place }: { id: string; place?: ProjectPlace }) {
   const { user } = useSession();
   const { role, account_id, uid } = user;
   const parsed = projectId.safeParse(id);
@@ -51,10 +50,7 @@ export function ProjectScreen({ id, focusedComment }: { id: string; focusedComme
   if (!parsed.success) return <ProjectUnavailable title={words.missingTitle} text={words.missingText} />;
   if (isMissing(error))
     return <MissingProject id={parsed.data} title={words.missingTitle} text={words.missingText} onBack={reload} />;
-  if (data)
-    return (
-      <OpenedProject key={`${role} ${dataUpdatedAt}`} opened={data} focusedComment={focusedComment} onBack={reload} />
-    );
+  if (data) return <OpenedProject key={`${role} ${dataUpdatedAt}`} opened={data} place={place} onBack={reload} />;
   if (!error) return <ProjectPending />;
   return <ScreenLoadError error={error} onRetry={() => void refetch()} />;
 }
@@ -63,18 +59,18 @@ const isMissing = (error: unknown) => error instanceof ApiError && error.code ==
 
 function OpenedProject({
   opened,
-  focusedComment,
+  place,
   onBack,
 }: {
   opened: OpenProject;
-  focusedComment: CommentId | undefined;
+  place: ProjectPlace | undefined;
   onBack: () => void;
 }) {
   const { user } = useSession();
   const [editor] = useState(() => {
     const mayEdit = authorize(user, { do: 'editProject', project: opened }) === 'allowed';
     const composed = composeEditor(opened, user.uid, mayEdit);
-    if (focusedComment) composed.session.setState({ panel: 'comments', focusedComment });
+    if (place) showPlace(composed, place);
     return composed;
   });
   useEffect(() => editor.start(), [editor]);

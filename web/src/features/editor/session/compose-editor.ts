@@ -1,5 +1,5 @@
 import type { OpenProject } from '#shared/api/projects';
-import type { Uid } from '#shared/entities/scalars';
+import type { CommentId, Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { channelOf } from '#shared/permissions/channels';
 import { listenToChannel, POLL_MS } from '../../../platform/api/live/live-channel';
@@ -10,6 +10,7 @@ import type { PlayableClip } from '../../../platform/playback/playback-types';
 import { onSlidesArrived } from '../../imports/slides/pending-slides';
 import type { Unsaved } from '../model/editor-state';
 import { addUnsavedAsConflicts, adoptPending, type EditorStore, type EditorStoreState } from '../model/editor-store';
+import { markerAt } from '../model/project-view';
 import { receiveChange } from '../model/receive-change';
 import { slideRecord } from '../model/records';
 import { isEmptyDiff } from '../model/records-diff';
@@ -18,7 +19,7 @@ import { rebaseOntoSaved } from '../model/sync-state';
 import { createPresence } from '../presence/presence';
 import { createPresenceBackend, openEditorStore } from './editor-backend';
 import { followStage } from './follow-stage';
-import { createEditorSessionStore, type ProjectEditor } from './project-editor';
+import { createEditorSessionStore, type PanelTab, type ProjectEditor } from './project-editor';
 
 /** Creates the editor of a fetched project. Nothing runs before its `start`. */
 export function composeEditor(opened: OpenProject, uid: Uid, mayEdit: boolean): ProjectEditor {
@@ -31,6 +32,31 @@ export function composeEditor(opened: OpenProject, uid: Uid, mayEdit: boolean): 
   const adoptUnsaved = (left: Unsaved) => (mayEdit ? adoptPending(store, left) : addUnsavedAsConflicts(store, left));
   const adopt = () => storage.adopt(adoptUnsaved);
   return { ...editor, start: () => startEditor(editor, adopt) };
+}
+
+/**
+ * Where a link leads within a project: a time in seconds of the timeline, or a slide's number, counted from 1; and the panel to open, or the
+ * comment that a mail is about.
+ */
+export interface ProjectPlace {
+  t?: number;
+  slide?: number;
+  panel?: PanelTab;
+  comment?: CommentId;
+}
+
+/** Shows a place of a project that has just been opened. A place that no longer exists is ignored. */
+export function showPlace(
+  { store, session, playback }: Pick<ProjectEditor, 'store' | 'session' | 'playback'>,
+  { t, slide = 0, panel, comment }: ProjectPlace,
+): void {
+  const { view } = store.getState();
+  if (panel) session.setState({ panel });
+  if (comment) session.setState({ panel: 'comments', focusedComment: comment });
+  if (t !== undefined) playback.seek(Math.round(t * 1000));
+  const stageSlide =
+    t === undefined ? view.slides[slide - 1]?.id : markerAt(view, playback.currentTime)?.marker.slide_id;
+  if (stageSlide !== undefined) session.setState({ stageSlide });
 }
 
 /** Starts saving, live updates, and playback. Returns a function that stops them. */

@@ -5,13 +5,16 @@ import { ProjectScreen } from '../../../../../features/editor/project-screen/pro
 import { openProject } from '../../../-guards';
 
 export const Route = createFileRoute('/_main/_app/project/$id')({
+  validateSearch: z.object({
+    t: z.number().min(0).optional().catch(undefined),
+    slide: z.number().int().min(1).optional().catch(undefined),
+    comment: commentId.optional().catch(undefined),
+    panel: z.enum(['notes', 'captions', 'comments']).optional().catch(undefined),
+  }),
   beforeLoad: openProject,
   staticData: { isStage: true },
-  /** The comment that a mail links to. */
-  validateSearch: z.object({ comment: commentId.optional().catch(undefined) }),
   component: function ProjectRoute() {
     const { id } = Route.useParams();
-    const { comment } = Route.useSearch();
-    return <ProjectScreen key={id} id={id} focusedComment={comment} />;
+    return <ProjectScreen key={id} id={id} place={Route.useSearch()} />;
   },
 });
