@@ -47,7 +47,7 @@ const contentOf = (page: Document, name: string) =>
   page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
 const dataOf = (page: Document, selector: string) =>
   JSON.parse(page.querySelector(selector)?.textContent ?? '') as Record<string, unknown>;
-const playerPage = (video: PublishedVideo) => parse(renderPlayerPage(SHELL, video, 1000));
+const playerPage = (video: PublishedVideo) => parse(renderPlayerPage(SHELL, video, { now: 1000 }));
 const readingPage = (video: PublishedVideo) => parse(renderReadingPage(video));
 
 const ODD = [
@@ -139,13 +139,15 @@ describe('the player’s page', () => {
   });
 
   test('continues to the reading page in a browser without JavaScript', () => {
-    const page = renderPlayerPage(SHELL, videoOf({}), 0);
+    const page = renderPlayerPage(SHELL, videoOf({}), { now: 0 });
     expect(page).toContain(`<noscript><meta http-equiv="refresh" content="0; url=/video/${ID}?read" /></noscript>`);
     expect(page).not.toContain('Needs JavaScript');
   });
 
   test('is not made of a page that has changed, so that the edge serves that one', () => {
-    expect(() => renderPlayerPage(SHELL.replace(' id="publish-ahead"', ''), videoOf({}), 0)).toThrow('publish-ahead');
+    expect(() => renderPlayerPage(SHELL.replace(' id="publish-ahead"', ''), videoOf({}), { now: 0 })).toThrow(
+      'publish-ahead',
+    );
   });
 });
 
