@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const say = (person: SignedUp, text: string, more: object = {}) =>
-  call(createComment, { id: newId() as CommentId, project_id: own.id, text, anchor: null, ...more }, person.token);
+  call(createComment, { id: newId(), project_id: own.id, text, anchor: null, ...more }, person.token);
 const mention = ({ uid, user }: SignedUp) => ({ mentions: [{ uid, name: user.fullName }] });
 
 const isRequested = async () => (await table.get(`JOB#${own.id}`, 'MAIL_COMMENTS')) !== undefined;
