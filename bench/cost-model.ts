@@ -74,9 +74,12 @@ const FILE_REQUESTS = 30 + 11 + CHAPTERS.ofComputer / 2;
 const PAGE_REQUESTS = 3;
 const PAGE_BYTES = 43_000;
 
+/** After five minutes, and at the end. */
+const LATER_BEACONS = 2;
+
 /**
  * A view of ten minutes and 30 slides. What the link plays is cached for all, so only the token, which adds to two counters of the address,
- * and the count of the view are calls.
+ * the count of the view, and what was watched are calls.
  */
 export const view = addUnits(
   [
@@ -93,6 +96,10 @@ export const view = addUnits(
   ],
   [1, callUnits(10, { tableWrite: 2 })],
   [1, callUnits(15, { tableWrite: 4 })],
+  [
+    LATER_BEACONS,
+    { edgeRequest: 1, edgeFunction: 1, sentByte: 500, apiCall: 1, functionCall: 1, functionGbMs: 4, tableWrite: 1 },
+  ],
 );
 
 /** CloudFront's Pro plan includes this much a month, the firewall too; what lies behind the edge is paid for by use. */

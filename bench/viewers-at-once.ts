@@ -7,7 +7,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { limitConcurrency } from '#shared/limit-concurrency';
 import type { PublishData } from '#shared/publish/publish-data';
 import { retry } from '#shared/time/retry';
-import { waitUntilCountable } from '../testing/countable-token';
+import { FIRST_BEACON, waitUntilCountable } from '../testing/countable-token';
 import { call, type SignedUp, signUp, urls } from '../testing/test-stack';
 import { makeNarratedProject } from '../web/e2e/narrated-project';
 import { countInBusiestSecond, type Figure, type Measure, spread } from './figure';
@@ -120,7 +120,7 @@ async function openLink(project_id: ProjectId, nth: number, audience: Audience):
 /** Watches until the view counts. */
 async function watchLink(project_id: ProjectId, nth: number, token: string, audience: Audience): Promise<void> {
   const browser = new ViewerBrowser(nth, audience);
-  await browser.call(countView, { project_id, token: await waitUntilCountable(token), watched: [[0, 3000]] });
+  await browser.call(countView, { project_id, token: await waitUntilCountable(token), ...FIRST_BEACON });
   browser.close();
 }
 

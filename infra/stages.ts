@@ -51,6 +51,8 @@ export const stageSettings = z
       /** How long the comments of a project are gathered into one mail. */
       commentDelaySeconds: z.int().positive().max(900),
     }),
+    /** Whether views say what was watched, as docs/privacy.md describes. Otherwise, they are only counted. */
+    recordsWatching: z.boolean(),
     /** `open` lets everybody sign up, and needs the firewall of the user pool (`domain.firewall`), except on this machine. */
     selfSignUp,
     /** How hard the puzzle of a sign-up is: PBKDF2 iterations of each try. 5,000 take a slow phone half a second on average (npm run bench). */
@@ -160,6 +162,7 @@ const common = {
   signUpProofCost: 5000,
   graphql: { introspection: false, depthLimit: 4, firewall: false },
   connectSources: [],
+  recordsWatching: true,
 } satisfies Partial<Stage>;
 
 const stages: Record<string, Stage> = {

@@ -4,5 +4,8 @@
  */
 export const VIEW_MS = 3000;
 
+/** Maximum number of ranges in the beacon of a view. */
+export const WATCHED_RANGES_MAX = 100;
+
 /** Maximum length of a comment; separate from its schema, which the player's page doesn't load. */
 export const COMMENT_LENGTH_MAX = 2000;

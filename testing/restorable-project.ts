@@ -7,7 +7,7 @@ import type { CommentId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { partitionsOf } from '../lambdas/data/keys';
 import { bucket } from './bucket';
-import { waitUntilCountable } from './countable-token';
+import { FIRST_BEACON, waitUntilCountable } from './countable-token';
 import { deleteForGood } from './delete-for-good';
 import type { OwnProject } from './project-per-test';
 import { newCaption, newClip, newMarker, newSlide } from './records';
@@ -42,7 +42,7 @@ export function setUpLosableProject(own: OwnProject) {
   async function watch(): Promise<void> {
     const { viewer_pass: pass } = await call(getPublishData, { id: own.id });
     const { token } = await call(issueViewerToken, { project_id: own.id, pass });
-    await call(countView, { token: await waitUntilCountable(token), project_id: own.id, watched: [[0, 3000]] });
+    await call(countView, { token: await waitUntilCountable(token), project_id: own.id, ...FIRST_BEACON });
   }
 
   /** Fills the project through the API. Returns the keys of its files. */

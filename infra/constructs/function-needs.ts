@@ -34,6 +34,8 @@ export interface FunctionNeeds {
   mailsVerifications?: true;
   /** Mails people about comments and views. Sets ACTIVITY_MAILS_PER_HOUR, COMMENT_MAIL_DELAY_SECONDS. */
   mailsActivity?: true;
+  /** Stores or sums what viewers watched. Sets RECORDS_WATCHING. */
+  recordsWatching?: true;
   /** Signs or checks unsubscribe links. Sets ADDRESS_SECRET. */
   signsUnsubscribeLinks?: true;
   /** Sends mail. Sets MAIL_FROM, MAIL_CONFIGURATION_SET. */
@@ -236,9 +238,10 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'get-srt': { table: ['GetItem', 'Query'] },
   'report-error': { table: ['UpdateItem'] },
   'issue-viewer-token': { table: ['UpdateItem'] },
-  'count-view': { table: ['PutItem', 'UpdateItem'] },
+  'count-view': { table: ['PutItem', 'UpdateItem'], recordsWatching: true },
   'list-views': { table: ['GetItem', 'Query'] },
   'get-view-counts': { table: ['GetItem', 'Query'] },
+  'get-watch-figures': { table: ['GetItem', 'Query'], recordsWatching: true, memoryMegabytes: 1024 },
   'make-srt': { table: ['GetItem'] },
   'start-transcription': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],

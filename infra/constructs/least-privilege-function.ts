@@ -122,6 +122,7 @@ export interface Places {
   /** Who may sign up, and what it takes. */
   signUp: Pick<Stage, 'selfSignUp' | 'signUpProofCost'>;
   verificationsPerHour: number;
+  recordsWatching: boolean;
   activityMails: Pick<Stage['mail'], 'activityPerHour' | 'commentDelaySeconds'>;
   userPoolId: string;
   userPoolArn: string;
@@ -183,6 +184,7 @@ export function buildEnvironment(needs: FunctionNeeds, places: Partial<Places>):
       ACTIVITY_MAILS_PER_HOUR: String(at('activityMails').activityPerHour),
       COMMENT_MAIL_DELAY_SECONDS: String(at('activityMails').commentDelaySeconds),
     }),
+    ...(needs.recordsWatching && { RECORDS_WATCHING: String(at('recordsWatching')) }),
     ...(needs.mailsVerifications && { VERIFICATIONS_PER_HOUR: String(at('verificationsPerHour')) }),
     ...(needs.publishesChanges && { GRAPHQL_URL: at('graphqlUrl') }),
     ...(needs.userPool && { USER_POOL_ID: at('userPoolId') }),

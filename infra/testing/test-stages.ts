@@ -10,6 +10,7 @@ const common = {
   signUpProofCost: 5000,
   graphql: { introspection: false, depthLimit: 3, firewall: false },
   connectSources: [],
+  recordsWatching: true,
   throttle: { rate: 70, burst: 140 },
 } satisfies Partial<Stage>;
 

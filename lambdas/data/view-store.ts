@@ -1,23 +1,23 @@
-import { view, type View, VIEWS_LISTED, type ViewsOfDay } from '#shared/api/views';
+import { view, type View, VIEWS_LISTED, VIEWS_SUMMED_OF_SHARD, type ViewsOfDay } from '#shared/api/views';
 import type { ProjectId, ViewerId } from '#shared/entities/scalars';
 import { compareKeys } from '#shared/ids';
 import { utcDay } from '#shared/time/time-text';
 import { keyOf, partitionsOf, viewCountKeys } from './keys';
+import { watchedFields, type WatchedFields } from './watched-fields';
 import { readValidItems, createItemReader } from './read-item';
 import { ConditionFailed, type Item, isWritten, putItems, queryItems, queryPage, transact, updateItem } from './table';
 import { buildUpdateIf, EXISTS, queueJobWrite } from './update-expression';
 
 const readView = createItemReader(view);
+const readWatched = createItemReader(watchedFields);
 
-/**
- * Stores a view and counts it once; the viewer and the time of their token identify it. Returns 'counted already' for a stored view,
- * 'closed' when the project is deleted.
- */
+/** Stores a view and counts it once; the viewer and the time of their token identify it. Returns 'closed' when the project is deleted. */
 export async function storeView(
   project_id: ProjectId,
   { id, since }: { id: ViewerId; since: number },
+  watched?: WatchedFields,
 ): Promise<'counted already' | 'closed' | undefined> {
-  const Item = { ...keyOf.view(project_id, since, id), project_id, created_at: since };
+  const Item = { ...keyOf.view(project_id, since, id), project_id, created_at: since, ...watched };
   try {
     await transact([
       { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -38,6 +38,17 @@ export async function storeView(
     if (failed.includes(0)) return 'counted already';
     throw error;
   }
+}
+
+/** Stores what a counted view watched, unless a longer list is stored. Touches no counter, and nothing of a deleted project. */
+export async function storeWatched(
+  project_id: ProjectId,
+  { id, since }: { id: ViewerId; since: number },
+  watched: WatchedFields,
+): Promise<void> {
+  const condition = 'attribute_exists(pk) AND (attribute_not_exists(watched_ms) OR watched_ms < :least)';
+  const update = buildUpdateIf(condition, { ':least': watched.watched_ms }, watched);
+  await isWritten(updateItem({ Key: keyOf.view(project_id, since, id), ...update }));
 }
 
 /** Marks a viewer's day as incomplete instead of counting their view. Returns 'closed' when the project is deleted. */
@@ -103,6 +114,25 @@ export async function listViewsPage(
   const listed = read.sort((a, b) => compareKeys(sortKey(b), sortKey(a))).slice(0, VIEWS_LISTED);
   const isLast = end === '' && listed.length === read.length;
   return { views: readValidItems(listed, readView), next: isLast ? null : sortKey(listed.at(-1)!) };
+}
+
+/** What the newest views since a moment (Unix milliseconds) watched, in no order; `isComplete` is false when there are more. */
+export async function listWatched(
+  project: ProjectId,
+  since: number,
+): Promise<{ watched: WatchedFields[]; isComplete: boolean }> {
+  const shards = await Promise.all(
+    partitionsOf.views(project).map((pk) =>
+      queryPage({
+        KeyConditionExpression: 'pk = :pk AND sk >= :since',
+        ExpressionAttributeValues: { ':pk': pk, ':since': `${since}` },
+        ScanIndexForward: false,
+        Limit: VIEWS_SUMMED_OF_SHARD,
+      }),
+    ),
+  );
+  const items = shards.flatMap(({ items }) => items).filter(({ watched_ms }) => watched_ms !== undefined);
+  return { watched: readValidItems(items, readWatched), isComplete: shards.every(({ last }) => !last) };
 }
 
 /** A project's views per day (UTC) from `first` on; `is_complete` is false when some were not counted, even if that leaves 0. */

@@ -3,6 +3,7 @@ import { contracts } from '#shared/api/contracts';
 import { formatInviteKey } from '#shared/entities/invite';
 import type { ErrorBody } from '#shared/errors';
 import { newSecret } from '#shared/ids';
+import { FIRST_BEACON } from '../../testing/countable-token';
 import { register, requestApi, type SignedUp, signInForTokens, signUp } from '../../testing/test-stack';
 
 // Stripe's signature is checked before the content.
@@ -90,10 +91,11 @@ const goodInputs: Record<string, object> = {
   issueViewerToken: { project_id: id, pass: 'x' },
   reportError: { release: 'index-a.js', screen: '/', failure: 'TypeError', frames: [] },
   createSignUpChallenge: {},
-  countView: { project_id: id, token: 'x', watched: [] },
+  countView: { project_id: id, token: 'x', ...FIRST_BEACON },
   unsubscribe: { uid: id, setting: 'mail_comments', signature: 'x' },
   listViews: { project_id: id, days: -1 },
   getViewCounts: { project_id: id, days: 7 },
+  getWatchFigures: { project_id: id, days: 7 },
   showPresence: { project_id: id, session_id: id, is_arriving: true },
   endPresence: { project_id: id, session_id: id },
   listPlans: {},
@@ -177,7 +179,11 @@ describe('every function refuses bad input with a clear answer', () => {
     ['showPresence', { session_id: `${id}#${id}` }, 'session_id: This id is not valid.'],
     ['showPresence', { project_id: 'short' }, 'project_id: This id is not valid.'],
     ['showPresence', { is_arriving: 'yes' }, 'is_arriving: This should be yes or no.'],
-    ['countView', { watched: Array(101).fill([0, 3000]) }, 'watched: At most 100 entries.'],
+    [
+      'countView',
+      { watching: { ...FIRST_BEACON.watching, ranges: Array(101).fill([0, 3000]) } },
+      'watching.ranges: At most 100 entries.',
+    ],
     ['saveGuestComment', { name: ' ' }, 'Name: Enter a name.'],
     ['saveGuestComment', { text: 'x'.repeat(2001) }, 'Text: At most 2000 characters.'],
     ['saveGuestComment', { at: -1 }, 'at: At least 0.'],

@@ -53,6 +53,8 @@ const variables = {
   ACTIVITY_MAILS_PER_HOUR: z.coerce.number().int().positive(),
   /** How long a project's comments are gathered into one mail. */
   COMMENT_MAIL_DELAY_SECONDS: z.coerce.number().int().positive().max(900),
+  /** Whether views say what was watched. */
+  RECORDS_WATCHING: z.enum(['true', 'false']).transform((text) => text === 'true'),
   AWS_REGION: z.string().min(1),
   /** Where a developer's machine sends calls to AWS, as AWS's clients read it. */
   AWS_ENDPOINT_URL: z.url().optional(),

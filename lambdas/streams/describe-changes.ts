@@ -130,6 +130,8 @@ export function describeChanges(write: StreamWrite): ChannelChange[] {
   const entity = toLiveEntity(key);
   if (!entity || (entity === 'account' && isVisiblySame(before, after))) return [];
   if (entity === 'presence' && isHeartbeatOnly(before, after)) return [];
+  // What a view has watched so far: pages that show it poll.
+  if (entity === 'view' && before && after) return [];
   const was = findVisiblePlace(entity, key, before);
   const is = findVisiblePlace(entity, key, after);
   const version = after ? readVersion(after) : removalVersion(readVersion(before ?? {}));

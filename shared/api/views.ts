@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { durationMs, projectId, unixMs } from '#shared/entities/scalars';
+import { WATCHED_RANGES_MAX } from '#shared/player-limits';
 
 /** One viewing of a project (spec section 3). */
 export const view = z.strictObject({ project_id: projectId, created_at: unixMs });
@@ -23,13 +24,24 @@ export const issueViewerToken = defineFunction({
   output: z.strictObject({ token: signed }),
 });
 
-/** Maximum number of ranges in a beacon. */
-const RANGES_MAX = 100;
+/** A range of the timeline that was watched, in milliseconds. */
+const watchedRange = z.tuple([durationMs, durationMs]);
+export type WatchedRange = z.infer<typeof watchedRange>;
+
+/** What a page knows of its viewing so far. */
+const watching = z.strictObject({
+  /** In the order of watching: a part that was watched again is there again. */
+  ranges: z.array(watchedRange).max(WATCHED_RANGES_MAX),
+  /** The length of the timeline, which edits change. */
+  duration: durationMs,
+  had_captions: z.boolean(),
+});
+export type Watching = z.infer<typeof watching>;
 
 /**
- * Counts the view of the token's viewer once, however often it is sent. A viewer beyond `COUNTED_VIEWERS_OF_ADDRESS` is not counted; their
- * day is marked as incomplete. `permission-denied` for a token that is forged or a day old, `invalid-argument` for one that is younger than
- * `VIEW_MS`, `not-found` for a deleted project.
+ * Counts the view of the token's viewer once, however often it is sent, and stores what was watched; of several beacons, the one with the most
+ * wins. A viewer beyond `COUNTED_VIEWERS_OF_ADDRESS` is not counted; their day is marked as incomplete. `permission-denied` for a token that is
+ * forged or a day old, `invalid-argument` for one that is younger than `VIEW_MS`, `not-found` for a deleted project.
  */
 export const countView = defineFunction({
   name: 'countView',
@@ -37,10 +49,12 @@ export const countView = defineFunction({
   input: z.strictObject({
     project_id: projectId,
     token: signed,
-    /** The ranges of the timeline that were watched, as [from, to]. */
-    watched: z.array(z.tuple([durationMs, durationMs])).max(RANGES_MAX),
+    watching,
+    /** Whether an earlier beacon of this view was answered, which makes this one cheaper. */
+    is_counted: z.boolean(),
   }),
-  output: z.strictObject({ project_id: projectId }),
+  /** Whether to send another beacon when more has been watched. */
+  output: z.strictObject({ project_id: projectId, wants_more: z.boolean() }),
 });
 
 export const VIEWS_LISTED = 250;
@@ -76,4 +90,34 @@ export const getViewCounts = defineFunction({
   name: 'getViewCounts',
   input: z.strictObject({ project_id: projectId, days: lastDays }),
   output: z.strictObject({ days: z.array(viewsOfDay) }),
+});
+
+/** How many of the newest views of each of the 16 shards `getWatchFigures` reads. */
+export const VIEWS_SUMMED_OF_SHARD = 1000;
+
+/** What was watched, as sums over views: nobody's own. */
+const watchFigures = z.strictObject({
+  /** False where the stage records only that somebody watched. */
+  is_recorded: z.boolean(),
+  /** Views of the timeline as long as it is now. The second-by-second figures are about these. */
+  views: z.int().min(0),
+  /** Views of a timeline of another length, before an edit. */
+  earlier_views: z.int().min(0),
+  /** Of all views, replays included. */
+  watched_ms: durationMs,
+  views_with_captions: z.int().min(0),
+  /** How many views watched each second of the timeline. */
+  viewers: z.array(z.int().min(0)),
+  /** How many of them watched it more than once. */
+  replays: z.array(z.int().min(0)),
+  /** False when there are more views than are read. */
+  is_complete: z.boolean(),
+});
+export type WatchFigures = z.infer<typeof watchFigures>;
+
+/** How far a project's viewers of the last days watched. */
+export const getWatchFigures = defineFunction({
+  name: 'getWatchFigures',
+  input: z.strictObject({ project_id: projectId, days: lastDays }),
+  output: watchFigures,
 });

@@ -1,8 +1,8 @@
 import { reportError } from '#shared/api/errors';
 import { getPublishData } from '#shared/api/publish';
-import { countView, getViewCounts, issueViewerToken, listViews } from '#shared/api/views';
+import { countView, getViewCounts, getWatchFigures, issueViewerToken, listViews } from '#shared/api/views';
 import type { ProjectId } from '#shared/entities/scalars';
-import { waitUntilCountable } from '../countable-token';
+import { FIRST_BEACON, waitUntilCountable } from '../countable-token';
 import type { Scenario } from './scenario';
 import type { Person, Scene } from './scene';
 
@@ -17,8 +17,8 @@ async function createViewedProject(scene: Scene): Promise<{ owner: Person; proje
 
 const createCountedView = async (scene: Scene) => {
   const { owner, project_id, token } = await createViewedProject(scene);
-  await scene.call(countView, { project_id, token: await waitUntilCountable(token), watched: [] });
-  return { owner, input: { project_id, days: -1 } as const };
+  await scene.call(countView, { project_id, token: await waitUntilCountable(token), ...FIRST_BEACON });
+  return { owner, token, input: { project_id, days: -1 } as const };
 };
 
 export const viewScenarios: readonly Scenario[] = [
@@ -45,7 +45,17 @@ export const viewScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const { project_id, token } = await createViewedProject(scene);
       await waitUntilCountable(token);
-      return { event: scene.event(countView, { project_id, token, watched: [[0, 3000]] }) };
+      return { event: scene.event(countView, { project_id, token, ...FIRST_BEACON }) };
+    },
+  },
+  {
+    name: 'count-view',
+    what: 'a counted viewer has watched more',
+    prepare: async (scene) => {
+      const { input, token } = await createCountedView(scene);
+      const { project_id } = input;
+      const watching = { ...FIRST_BEACON.watching, ranges: [[0, 9000] as [number, number]] };
+      return { event: scene.event(countView, { project_id, token, watching, is_counted: true }) };
     },
   },
   {
@@ -62,6 +72,14 @@ export const viewScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const { owner, input } = await createCountedView(scene);
       return { event: scene.event(getViewCounts, input, owner) };
+    },
+  },
+  {
+    name: 'get-watch-figures',
+    what: 'how far people watched',
+    prepare: async (scene) => {
+      const { owner, input } = await createCountedView(scene);
+      return { event: scene.event(getWatchFigures, input, owner) };
     },
   },
 ];

@@ -180,7 +180,10 @@ export const accountRows: readonly AccountRow[] = [
   { contract: deleteGuestComment, input: guestComment, allowedAnswer: NOTHING_TO_WATCH },
   {
     contract: countView,
-    input: () => ({ project_id: newId(), token: 'forged', watched: [] }),
+    input: () => ({
+      ...{ project_id: newId(), token: 'forged', is_counted: false },
+      watching: { ranges: [], duration: 0, had_captions: false },
+    }),
     allowedAnswer: 'permission-denied: This view can’t be counted.',
   },
   {

@@ -31,7 +31,7 @@ import {
   createUpload,
   signUploadParts,
 } from '#shared/api/uploads';
-import { getViewCounts, listViews } from '#shared/api/views';
+import { getViewCounts, getWatchFigures, listViews } from '#shared/api/views';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
@@ -239,6 +239,12 @@ export const projectRows: readonly ProjectRow[] = [
   },
   { contract: listViews, what: 'listViews', input: (project_id) => ({ project_id, days: -1 }), operation: view },
   { contract: getViewCounts, what: 'getViewCounts', input: (project_id) => ({ project_id, days: 7 }), operation: view },
+  {
+    contract: getWatchFigures,
+    what: 'getWatchFigures',
+    input: (project_id) => ({ project_id, days: 7 }),
+    operation: view,
+  },
   {
     contract: startTranscription,
     what: 'startTranscription',

@@ -3,7 +3,9 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { VIEW_MS } from '#shared/player-limits';
 import { retryConflicts } from '../../data/table';
-import { markUncounted, recordFirstView, storeView } from '../../data/view-store';
+import { markUncounted, recordFirstView, storeView, storeWatched } from '../../data/view-store';
+import { toWatchedFields } from '../../data/watched-fields';
+import { env } from '../../runtime/env';
 import { forAnyone } from '../callers';
 import { notSharedError } from '../publish/find-shared';
 import { readViewerToken } from './viewer-token';
@@ -18,15 +20,17 @@ async function recordFirst(project_id: ProjectId, now: number): Promise<void> {
 }
 
 /** A view is derived from its token alone, so that every beacon for it writes the same item. */
-export const handler = forAnyone(countView, async ({ project_id, token }, { keys }) => {
+export const handler = forAnyone(countView, async ({ project_id, token, watching, is_counted }, { keys }) => {
   const now = Date.now();
   const viewer = readViewerToken(keys, project_id, token, now);
   if (!viewer) throw new ApiError('permission-denied', 'This view can’t be counted.');
   if (now - viewer.since < VIEW_MS) throw new ApiError('invalid-argument', 'A view takes three seconds.');
-  const store = viewer.isCounted ? storeView : markUncounted;
-  const refusal = await store(project_id, viewer);
-  if (refusal === 'closed') throw notSharedError();
+  const watched = env('RECORDS_WATCHING') && viewer.isCounted ? toWatchedFields(watching) : undefined;
+  const count = () => (viewer.isCounted ? storeView(project_id, viewer, watched) : markUncounted(project_id, viewer));
+  const outcome = is_counted ? 'counted already' : await count();
+  if (outcome === 'closed') throw notSharedError();
+  if (outcome === 'counted already' && watched) await storeWatched(project_id, viewer, watched);
   // Also for a repeated beacon: the call that counted it may have ended before this.
-  if (viewer.mayBeFirst) await recordFirst(project_id, now);
-  return { project_id };
+  if (viewer.mayBeFirst && !is_counted) await recordFirst(project_id, now);
+  return { project_id, wants_more: watched !== undefined };
 });

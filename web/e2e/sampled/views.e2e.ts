@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { getViewCounts } from '#shared/api/views';
+import { getViewCounts, getWatchFigures } from '#shared/api/views';
 import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { call, type SignedUp, signUp } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
 import { stayLoggedIn } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
 import { serveStoredPage } from '../stored-page';
@@ -76,10 +78,10 @@ test('three seconds count immediately and once, and opening a page calls no func
     .getByText(/ago|just now/)
     .waitFor();
 
-  // Again on the same day, in the same browser.
+  // Again on the same day, in the same browser. Leaving the page reports what was watched since.
   await openPlayer(page);
   await watch(page);
-  expect(calls).toEqual(['issueViewerToken', 'countView']);
+  expect(calls.filter((name) => name !== 'countView')).toEqual(['issueViewerToken']);
 });
 
 test('a beacon that fails is sent again, and counts', async () => {
@@ -106,6 +108,25 @@ test("a viewer who leaves while the server is down is counted by the browser's l
   await Promise.all([refused, watch(page)]);
   await page.goto('/hello');
   await total('3 views in total').waitFor();
+});
+
+test('the owner sees how far viewers watched, second by second and by slide, and downloads it for a spreadsheet', async () => {
+  const figures = () => call(getWatchFigures, { project_id: id, days: 7 }, ada.token);
+  await until(async () => (await figures()).views === 3, 'what three viewers watched');
+  const { viewers, watched_ms } = await figures();
+  expect([viewers.slice(0, 3), viewers.at(-1)]).toEqual([[3, 3, 3], 0]);
+  expect(watched_ms).toBeGreaterThanOrEqual(9000);
+  await owner.reload();
+  await owner.getByText(/watched in 3 views, 0 with captions/).waitFor();
+  await owner
+    .getByRole('row', { name: /^Slide 1/ })
+    .getByText(/%$/)
+    .waitFor();
+  const [download] = await Promise.all([
+    owner.waitForEvent('download'),
+    owner.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\ufeffSlide,Title,.*\r\n1,/);
 });
 
 test('a rejected token is replaced by another one, which counts', async () => {

@@ -1,5 +1,6 @@
-import { COUNTED_VIEWERS_OF_ADDRESS } from '#shared/api/views';
+import { COUNTED_VIEWERS_OF_ADDRESS, VIEWS_SUMMED_OF_SHARD, type WatchFigures } from '#shared/api/views';
 import { isolateText } from '#shared/safe-text';
+import { formatClock } from '#shared/time/time-text';
 
 const number = new Intl.NumberFormat('en');
 const inUtc = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -13,6 +14,17 @@ const days = ({ first, last }: { first: string; last: string }) =>
 const NAMED_DAYS_MAX = 3;
 const list = new Intl.ListFormat('en');
 const noun = (views: number) => (views === 1 ? 'view' : 'views');
+const countOfViews = (views: number) => `${count(views)} ${noun(views)}`;
+const percent = new Intl.NumberFormat('en', { style: 'percent' });
+const slideName = ({ number: nth, title }: { number: number; title: string }) =>
+  nth === 0 ? 'No slide' : `Slide ${nth}${title && `: ${isolateText(title)}`}`;
+
+interface WatchedSlide {
+  number: number;
+  title: string;
+  viewers: number;
+  replays: number;
+}
 
 export const viewsWording = {
   titleOf: (name: string) => `Views of ${isolateText(name)}`,
@@ -44,4 +56,25 @@ export const viewsWording = {
   emptyText: 'Share the link. A view appears here when someone watches for three seconds.',
   countingRules:
     'A view is someone watching the link for at least three seconds, counted once a day. Logged-in people who can see the project aren’t counted. We don’t store who watched.',
+
+  watching: 'How far people watched',
+  watchingFailed: 'What was watched couldn’t be loaded',
+  notRecorded: 'Not recorded here: views are only counted.',
+  watchSummary: ({ views, earlier_views, watched_ms, views_with_captions }: WatchFigures) =>
+    `${formatClock(watched_ms)} watched in ${countOfViews(views + earlier_views)}, ${count(views_with_captions)} with captions`,
+  newestOnly: `There are too many views to sum them all. These are the newest, about ${count(16 * VIEWS_SUMMED_OF_SHARD)}.`,
+  earlierViews: (views: number) =>
+    `${countOfViews(views)} from before the recording’s length changed ${views === 1 ? 'is' : 'are'} not on the curve.`,
+  curveLegend:
+    'How many views watched each moment. The lower area: how many watched it again. Lines are slide changes.',
+  countOfViews,
+  slideName,
+  share: (part: number) => percent.format(part),
+  watchedSlide: (slide: WatchedSlide, views: number) =>
+    `${slideName(slide)}: ${percent.format(slide.viewers / views)} watched, ${count(slide.replays)} again`,
+  bySlide: 'What was watched, by slide',
+  headings: ['Slide', 'From', 'Views', 'Time watched', 'Watched again'],
+  columns: ['Slide', 'Title', 'From (s)', 'To (s)', 'Views on average', 'Time watched (s)', 'Watched again'],
+  downloadCsv: 'Download CSV',
+  csvName: (project: string) => `${project} watched.csv`,
 };

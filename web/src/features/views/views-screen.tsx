@@ -19,6 +19,7 @@ import { editorWording } from '../../wording/editor';
 import { viewsWording as words } from '../../wording/views';
 import { type Bar, buildBars, chartTop } from './chart-bars';
 import styles from './views-screen.module.css';
+import { WatchSection } from './watch-section';
 
 /** Views: when a project was watched by its link. */
 export function ViewsScreen({ id }: { id: string }) {
@@ -81,6 +82,7 @@ function ProjectViews({ id, name }: { id: ProjectId; name: string }) {
               </>
             )}
           </Section>
+          <WatchSection id={id} name={name} days={days} />
           <ViewsList id={id} days={days} />
         </>
       )}

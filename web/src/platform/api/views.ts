@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { getViewCounts, listViews } from '#shared/api/views';
+import { getProject } from '#shared/api/projects';
+import { getViewCounts, getWatchFigures, listViews } from '#shared/api/views';
 import type { ProjectId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from './call';
@@ -63,5 +64,26 @@ export function useViewCounts(project_id: ProjectId, days: number) {
     counts: query.data?.days,
     error: query.data ? undefined : (query.error ?? undefined),
     retry: () => void query.refetch(),
+  };
+}
+
+/** How far the viewers of the last `days` days watched, -1 for all time, and the project that they watched. */
+export function useWatching(project_id: ProjectId, days: number) {
+  // Not below `viewsKey`: each fetch reads thousands of views, so it is too much for each live change.
+  const figures = useQuery({
+    queryKey: ['watching', project_id, days],
+    queryFn: () => call(getWatchFigures, { project_id, days }),
+    refetchInterval: POLL_MS,
+  });
+  const project = useQuery({
+    queryKey: ['watching', project_id, 'project'],
+    queryFn: () => call(getProject, { id: project_id }),
+  });
+  const failed = [figures, project].find(({ data, error }) => !data && error);
+  return {
+    figures: figures.data,
+    project: project.data,
+    error: failed?.error ?? undefined,
+    retry: () => void failed?.refetch(),
   };
 }

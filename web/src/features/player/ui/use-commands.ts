@@ -34,10 +34,11 @@ interface Toggles {
 /** Whether captions were last on, on this device. */
 const CAPTIONS_KEY = 'narradeck.captions';
 const ON = 'on';
+export const hasCaptionsOn = (): boolean => localStore.read(CAPTIONS_KEY) === ON;
 
 /** The commands of buttons and keys. */
 export function usePlayerCommands(playback: Playback, presentation: Presentation, toggles: Toggles): PlayerCommands {
-  const [captionsOn, setCaptionsOn] = useState(() => localStore.read(CAPTIONS_KEY) === ON);
+  const [captionsOn, setCaptionsOn] = useState(hasCaptionsOn);
   const [helpOpen, setHelpOpen] = useState(false);
   const [notice, setNotice] = useState<KeyNotice>();
 

@@ -1,123 +1,128 @@
 import { useEffect } from 'react';
-import type { countView } from '#shared/api/views';
-import type { ProjectId } from '#shared/entities/scalars';
-import { VIEW_MS } from '#shared/player-limits';
+import type { countView, WatchedRange } from '#shared/api/views';
+import { VIEW_MS, WATCHED_RANGES_MAX } from '#shared/player-limits';
 import { wait } from '#shared/time/retry';
 import type { Playback } from '../../../platform/playback/playback';
 import type { Presentation } from '../model/presentation';
 import { callPublicFunction, encodeBody, functionUrl, retryUntilAccepted } from '../public-functions';
 import { isOwnProject } from '../session/own-project';
+import { hasCaptionsOn } from '../ui/use-commands';
 import { getViewerToken, readViewer, sendAsViewer, storeViewer } from './viewer-token';
 
-/** Replaces the server's answer if this viewer was counted today. */
-const ALREADY_COUNTED = { status: 200 };
+/** Time of playing between two beacons. Once a minute would cost four times what a view's token and count do. */
+const BEACON_EVERY_MS = 300_000;
 
-/** For a short presentation, half of it is enough. */
-const getRequiredMs = (durationMs: number): number => Math.min(VIEW_MS, durationMs / 2);
+/**
+ * Reports this page's view with beacons: once enough was watched, then every five minutes of playing, when the page is hidden, and at the end.
+ * Each has the whole list of what was watched today. Project members are not counted.
+ */
+function createViewCounter({ id, viewerPass, duration }: Presentation) {
+  const stored = readViewer(id, Date.now());
+  const counted = stored?.isCounted ? stored : undefined;
+  const watched = new WatchedRanges(counted?.ranges);
+  let isCounted = Boolean(counted);
+  /** The token of the last beacon, until no more are wanted. */
+  let sentToken = counted?.token;
+  /** What had been watched by the last beacon, in milliseconds. */
+  let sentMs = watched.totalMs;
+  /** False while a beacon is sent, and for good once the server wants no more, or the viewer is not counted. */
+  let maySend = true;
+  let token: Promise<string | undefined> | undefined;
 
-/** The server counts no younger token. Waits the full time, because the local clock can't tell a token's age. */
-const waitUntilCountable = async (token: string | undefined): Promise<string | undefined> => {
-  if (token !== undefined) await wait(VIEW_MS);
-  return token;
-};
+  /** The server counts no younger token. Waits the full time, because the local clock can't tell a token's age. */
+  const getCountableToken = async () => {
+    const found = await getViewerToken(id, viewerPass);
+    if (found !== undefined) await wait(VIEW_MS);
+    return found;
+  };
+  const buildInput = () => ({
+    project_id: id,
+    token: sentToken!,
+    watching: { ranges: watched.ranges, duration, had_captions: hasCaptionsOn() },
+    is_counted: isCounted,
+  });
+  const store = () => storeViewer(id, Date.now(), { token: sentToken!, isCounted, ranges: watched.ranges });
 
-/** Reports this page's view once a day with a beacon, from the first play on. Project members are not counted. */
-class ViewCounter {
-  /** Resolves once the token is old enough to count. */
-  #token?: Promise<string | undefined>;
-  /** The beacon's body, until it is known to have arrived. */
-  #open?: string;
-
-  constructor(
-    private readonly project: ProjectId,
-    private readonly pass: string,
-  ) {}
-
-  start(): void {
-    this.#token ??= this.#find().then(waitUntilCountable);
+  async function send() {
+    maySend = false;
+    const answer = await sendAsViewer(id, [() => token!, getCountableToken], async (used) => {
+      // A token is refused after a day. Another one is another view.
+      if (used !== sentToken) isCounted = false;
+      sentToken = used;
+      token = Promise.resolve(used);
+      const ms = watched.totalMs;
+      const sent = await retryUntilAccepted(() => callPublicFunction<typeof countView>('countView', buildInput()));
+      if (sent.data) {
+        sentMs = ms;
+        isCounted = true;
+        store();
+      }
+      return sent;
+    });
+    maySend = answer?.data?.wants_more ?? false;
+    if (!maySend) sentToken = undefined;
   }
 
-  async count(watched: WatchedRanges): Promise<void> {
-    this.start();
-    const another = () => getViewerToken(this.project, this.pass).then(waitUntilCountable);
-    await sendAsViewer(this.project, [() => this.#token!, another], (token) => this.#sendViews(token, watched));
-  }
-
-  async #sendViews(token: string, watched: WatchedRanges): Promise<{ status: number }> {
-    if (readViewer(this.project, Date.now())?.isCounted) return ALREADY_COUNTED;
-    const input = { project_id: this.project, token, watched: watched.ranges };
-    this.#open = encodeBody(input);
-    const answer = await retryUntilAccepted(() => callPublicFunction<typeof countView>('countView', input));
-    this.#open = undefined;
-    if (answer.status < 400) storeViewer(this.project, Date.now(), { token, isCounted: true });
-    return answer;
-  }
-
-  /** Call when the page closes: the browser sends the unconfirmed beacon. */
-  flush(): void {
-    if (this.#open) navigator.sendBeacon(functionUrl('countView'), this.#open);
-  }
-
-  async #find(): Promise<string | undefined> {
-    const isOwn = await isOwnProject(this.project);
-    return isOwn ? undefined : getViewerToken(this.project, this.pass);
-  }
+  return {
+    /** Playback has reached this moment of the timeline. */
+    add(ms: number): void {
+      token ??= isOwnProject(id).then((isOwn) => (isOwn ? undefined : getCountableToken()));
+      watched.add(ms);
+      // Of a short presentation, half is enough for a view.
+      const dueMs = isCounted ? BEACON_EVERY_MS : Math.min(VIEW_MS, duration / 2);
+      if (maySend && watched.totalMs - sentMs >= dueMs) void send();
+    },
+    /** Sends what the last beacon didn't have, also from a page that closes. */
+    flush(): void {
+      if (!sentToken || watched.totalMs <= sentMs) return;
+      store();
+      sentMs = watched.totalMs;
+      navigator.sendBeacon(functionUrl('countView'), encodeBody(buildInput()));
+    },
+  };
 }
 
-/** Counts a view of the presentation once enough was watched. Previews and samples have no pass and are not counted. */
-export function useViewCounter(playback: Playback, { id, viewerPass, duration }: Presentation): void {
+/** Counts a view of the presentation, and reports what was watched. Previews and samples have no pass and are not counted. */
+export function useViewCounter(playback: Playback, presentation: Presentation): void {
   useEffect(() => {
-    if (viewerPass === '') return;
-    const view = new ViewCounter(id, viewerPass);
-    const watched = new WatchedRanges();
-    const onPageHide = () => view.flush();
-    let isCounted = false;
+    if (presentation.viewerPass === '') return;
+    const { add, flush } = createViewCounter(presentation);
     const stop = playback.onFrame((ms) => {
-      if (isCounted || playback.getSnapshot().status.name !== 'playing') return;
-      view.start();
-      watched.add(ms);
-      if (watched.totalMs < getRequiredMs(duration)) return;
-      isCounted = true;
-      void view.count(watched);
+      const { name } = playback.getSnapshot().status;
+      if (name === 'playing') add(ms);
+      if (name === 'ended') flush();
     });
-    window.addEventListener('pagehide', onPageHide);
+    document.addEventListener('visibilitychange', flush);
+    window.addEventListener('pagehide', flush);
     return () => {
       stop();
-      window.removeEventListener('pagehide', onPageHide);
+      flush();
+      document.removeEventListener('visibilitychange', flush);
+      window.removeEventListener('pagehide', flush);
     };
-  }, [playback, id, viewerPass, duration]);
+  }, [playback, presentation]);
 }
 
-/** In milliseconds of the timeline. */
-type WatchedRange = [from: number, to: number];
-
-/** The clock moves less than this between two frames; a larger step is a seek. */
+/** The clock moves less than this between two frames; a larger step is a seek, or a page that was hidden. */
 const STEP_MAX_MS = 1000;
 
-/** The beacon's maximum. */
-const RANGES_MAX = 100;
-
 export class WatchedRanges {
-  readonly #ranges: WatchedRange[] = [];
-  #totalMs = 0;
+  /** Total milliseconds; a range that was watched twice counts twice. */
+  totalMs = 0;
+
+  /** @param ranges in whole milliseconds, in the order of watching */
+  constructor(readonly ranges: WatchedRange[] = []) {
+    for (const [from, to] of ranges) this.totalMs += to - from;
+  }
 
   /** Playback has reached this moment of the timeline. */
-  add(ms: number): void {
-    const last = this.#ranges.at(-1);
+  add(timelineMs: number): void {
+    const ms = Math.round(timelineMs);
+    const last = this.ranges.at(-1);
     const step = last ? ms - last[1] : -1;
     if (last && step >= 0 && step < STEP_MAX_MS) {
       last[1] = ms;
-      this.#totalMs += step;
-    } else if (this.#ranges.length < RANGES_MAX) this.#ranges.push([ms, ms]);
-  }
-
-  /** Total milliseconds; a range that was watched twice counts twice. */
-  get totalMs(): number {
-    return this.#totalMs;
-  }
-
-  /** In whole milliseconds, in the order of watching. */
-  get ranges(): WatchedRange[] {
-    return this.#ranges.map(([from, to]) => [Math.round(from), Math.round(to)]);
+      this.totalMs += step;
+    } else if (this.ranges.length < WATCHED_RANGES_MAX) this.ranges.push([ms, ms]);
   }
 }

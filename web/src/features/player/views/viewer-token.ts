@@ -1,4 +1,4 @@
-import type { issueViewerToken } from '#shared/api/views';
+import type { issueViewerToken, WatchedRange } from '#shared/api/views';
 import type { ProjectId } from '#shared/entities/scalars';
 import { utcDay } from '#shared/time/time-text';
 import { localStore } from '../../../platform/storage/safe-storage';
@@ -44,6 +44,8 @@ export function getViewerToken(
 interface StoredViewer {
   token: string;
   isCounted: boolean;
+  /** What was watched on this day, as in the beacon. */
+  ranges?: WatchedRange[];
 }
 
 const PREFIX = 'narradeck.viewer.';

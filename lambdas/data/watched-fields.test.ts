@@ -1,0 +1,24 @@
+import type { WatchedRange } from '#shared/api/views';
+import { sumWatched, toWatchedFields } from './watched-fields';
+
+const fieldsOf = (...ranges: WatchedRange[]) => toWatchedFields({ ranges, duration: 60_000, had_captions: false });
+
+test('ranges that touch or overlap are one, in the order of the timeline; what is in two was watched again', () => {
+  const fields = fieldsOf([30_000, 40_000], [0, 10_000], [10_000, 12_000], [5000, 8000], [39_000, 41_000]);
+  expect(fields).toMatchObject({ watched: '0-12,30-41', replayed: '5-8,39-40', watched_ms: 27_000, length_s: 60 });
+});
+
+test('a second that is watched three times was watched again once', () => {
+  expect(fieldsOf([0, 5000], [0, 5000], [2000, 3000]).replayed).toBe('0-5');
+});
+
+test('less than half of a second is none', () => {
+  expect(fieldsOf([0, 400])).toMatchObject({ watched: '', watched_ms: 400 });
+});
+
+test('sums count each second’s views, of a timeline of the same length', () => {
+  const other = toWatchedFields({ ranges: [[0, 2000]], duration: 2000, had_captions: true });
+  const sums = sumWatched([fieldsOf([0, 3000]), fieldsOf([1000, 2000]), other], 60_000);
+  expect(sums.viewers.slice(0, 4)).toEqual([1, 2, 1, 0]);
+  expect(sums).toMatchObject({ views: 2, earlier_views: 1, watched_ms: 6000, views_with_captions: 1 });
+});

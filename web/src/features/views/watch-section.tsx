@@ -1,0 +1,149 @@
+import { Download } from 'lucide-react';
+import type { WatchFigures } from '#shared/api/views';
+import type { ProjectId } from '#shared/entities/scalars';
+import { formatClock } from '#shared/time/time-text';
+import { useWatching } from '../../platform/api/views';
+import { Button } from '../../platform/components/button';
+import { downloadFile } from '../../platform/components/download-file';
+import { SectionLoadError } from '../../platform/components/error-boundary';
+import { Skeleton } from '../../platform/components/loading';
+import { Section } from '../../platform/components/screen';
+import { viewsWording as words } from '../../wording/views';
+import { formatCsv, listShownSlides, samplePoints, sumBySlide, type WatchedSlide } from './watch-by-slide';
+import styles from './watch-section.module.css';
+
+/** How far people watched a project: as a curve, and by slide. */
+export function WatchSection({ id, name, days }: { id: ProjectId; name: string; days: number }) {
+  const { figures, project, error, retry } = useWatching(id, days);
+  return (
+    <Section title={words.watching}>
+      {error && <SectionLoadError title={words.watchingFailed} error={error} onRetry={retry} />}
+      {!error && !(figures && project) && <Skeleton height={180} />}
+      {figures && project && (
+        <Figures figures={figures} name={name} slides={sumBySlide(listShownSlides(project), figures)} />
+      )}
+    </Section>
+  );
+}
+
+interface FiguresProps {
+  figures: WatchFigures;
+  name: string;
+  slides: readonly WatchedSlide[];
+}
+
+function Figures({ figures, name, slides }: FiguresProps) {
+  if (!figures.is_recorded) return <p className={styles.muted}>{words.notRecorded}</p>;
+  const notes = [
+    ...(figures.is_complete ? [] : [words.newestOnly]),
+    ...(figures.earlier_views > 0 ? [words.earlierViews(figures.earlier_views)] : []),
+  ];
+  const download = () => {
+    const rows = slides.map(({ number, title, start, end, viewers, watchedMs, replays }) => [
+      ...[number, title, start / 1000, end / 1000],
+      ...[Math.round(viewers * 10) / 10, watchedMs / 1000, replays],
+    ]);
+    // Spreadsheets take a file for UTF-8 by its first character.
+    const text = `\ufeff${formatCsv([words.columns, ...rows])}`;
+    downloadFile(new Blob([text], { type: 'text/csv' }), words.csvName(name));
+  };
+  return (
+    <>
+      <p>{words.watchSummary(figures)}</p>
+      {notes.map((note) => (
+        <p key={note} className={styles.muted}>
+          {note}
+        </p>
+      ))}
+      {figures.views > 0 && slides.length > 0 && (
+        <>
+          <WatchCurve figures={figures} slides={slides} />
+          <SlideTable slides={slides} views={figures.views} />
+          <div>
+            <Button size="small" icon={<Download />} onClick={download}>
+              {words.downloadCsv}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Chart units. */
+const HEIGHT = 100;
+
+/** An area of counts over the whole width; `top` is the count at its upper edge. */
+const areaPath = (counts: readonly number[], top: number): string => {
+  const points = samplePoints(counts);
+  const line = points.map((count, nth) => `L${nth} ${HEIGHT * (1 - count / top)}H${nth + 1}`);
+  return `M0 ${HEIGHT}${line.join('')}V${HEIGHT}Z`;
+};
+
+/** How many views watched each moment, and how many of them again. The table has the same for screen readers. */
+function WatchCurve({ figures: { viewers, replays, views }, slides }: Pick<FiguresProps, 'figures' | 'slides'>) {
+  const seconds = viewers.length;
+  const width = samplePoints(viewers).length;
+  const toX = (ms: number) => (ms / 1000 / seconds) * width;
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.plot}>
+        <span className={styles.top} aria-hidden>
+          {words.countOfViews(views)}
+        </span>
+        <svg className={styles.curve} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+          <path className={styles.viewers} d={areaPath(viewers, views)} />
+          <path className={styles.replays} d={areaPath(replays, views)} />
+          {slides.map((slide) => (
+            <rect
+              key={slide.start}
+              className={styles.slide}
+              x={toX(slide.start)}
+              width={toX(slide.end - slide.start)}
+              height={HEIGHT}
+            >
+              <title>{words.watchedSlide(slide, views)}</title>
+            </rect>
+          ))}
+        </svg>
+      </div>
+      <div className={styles.ends} aria-hidden>
+        <span>{formatClock(0)}</span>
+        <span>{formatClock(seconds * 1000)}</span>
+      </div>
+      <figcaption>{words.curveLegend}</figcaption>
+    </figure>
+  );
+}
+
+function SlideTable({ slides, views }: { slides: readonly WatchedSlide[]; views: number }) {
+  return (
+    <div className={styles.scroller} role="region" aria-label={words.bySlide} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="nd-visually-hidden">{words.bySlide}</caption>
+        <thead>
+          <tr>
+            {words.headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {slides.map((slide) => (
+            <tr key={slide.start}>
+              <th scope="row" dir="auto">
+                {words.slideName(slide)}
+              </th>
+              <td>{formatClock(slide.start)}</td>
+              <td>{words.share(slide.viewers / views)}</td>
+              <td>{formatClock(slide.watchedMs)}</td>
+              <td>{words.count(slide.replays)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
