@@ -55,8 +55,8 @@ function EmbeddedPlayer({ publishUrl, presentation, renew }: EmbeddedPlayerProps
   return (
     <>
       <Player {...{ playback, presentation }} isEmbedded continuedFrom={start.continuedFrom} />
-      <h1 className={styles.name} dir="auto" hidden={status.name === 'playing' || status.name === 'ended'}>
-        <a href={`/video/${presentation.id}`} target="_blank" rel="noreferrer">
+      <h1 className={styles.name} hidden={status.name === 'playing' || status.name === 'ended'}>
+        <a dir="auto" href={`/video/${presentation.id}`} target="_blank" rel="noreferrer">
           {presentation.name}
         </a>
       </h1>
