@@ -1,5 +1,6 @@
 import { type Backoff, backoffMs, wait } from '#shared/time/retry';
 import { readRequestId } from '#shared/api/edge';
+import type { LinkLock } from '#shared/api/publish';
 import type { PublishData } from '#shared/publish/publish-data';
 
 /** The publish data's address: the whole project, or the clip that `?clip=` names by its `created_at` (spec section 7). */
@@ -12,7 +13,7 @@ export class PublishDataError extends Error {
   override readonly name = 'PublishDataError';
 
   constructor(
-    readonly reason: 'missing' | 'failed',
+    readonly reason: 'missing' | 'failed' | LinkLock,
     /** Of a request that the server failed. */
     readonly requestId?: string,
   ) {
@@ -55,7 +56,7 @@ const TRIES = 4;
 
 /**
  * Gets publish data: that of the page at first, then the server's. While the server is overloaded, retries with jitter. Our own API's answer is not validated, to keep the page small.
- * @throws PublishDataError `missing` for a link that leads nowhere, `failed` if the connection or the server is down
+ * @throws PublishDataError what locks a guarded link, `missing` for a link that leads nowhere, `failed` if the connection or the server is down
  */
 export async function fetchPublishData(address: string, pause = wait): Promise<PublishData> {
   const rendered = takeRenderedData(address);
@@ -66,7 +67,9 @@ export async function fetchPublishData(address: string, pause = wait): Promise<P
     await pause(backoffMs(tries, BACKOFF));
     response = await ask();
   }
-  if (response?.status === 404 || response?.status === 400) throw new PublishDataError('missing');
+  // The code for a link that isn't open to anyone loads only for one.
+  if (response?.status === 404 || response?.status === 400)
+    return (await import('./guard/open-guarded-link')).openGuardedLink(address);
   if (!response?.ok) throw new PublishDataError('failed', response && toFailedRequest(response));
   return (await response.json()) as PublishData;
 }

@@ -1,5 +1,6 @@
 import { CircleHelp, Play, RotateCcw } from 'lucide-react';
 import { usePageTitle } from '../../../platform/components/use-page-title';
+import { lockedLinkWording } from '../../../wording/locked-link';
 import { videoPageWording } from '../../../wording/player';
 import { buildPublishUrl } from '../fetch-publish-data';
 import type { Presentation } from '../model/presentation';
@@ -12,14 +13,17 @@ import { useViewCounter } from '../views/view-counter';
 import styles from './embed-screen.module.css';
 import { useEmbeddingPage } from './use-embedding-page';
 
-/** `/embed/:id`: the player alone, for a frame in another site's page (decision 86). Nothing in it changes anything. */
+/**
+ * `/embed/:id`: the player alone, for a frame in another site's page (decision 86). Nothing in it changes anything, and it asks for no
+ * password.
+ */
 export function EmbedScreen({ id }: { id: string }) {
   const publishUrl = buildPublishUrl(id, '');
   const { loading, retry, renew } = usePublishData(publishUrl);
   return (
     <main className={styles.page} data-theme="dark">
-      {loading.name === 'missing' && (
-        <Notice icon={<CircleHelp />} title={videoPageWording.missingTitle} text={videoPageWording.missingText} />
+      {loading.name === 'locked' && (
+        <Notice icon={<CircleHelp />} title={lockedLinkWording.missingTitle} text={lockedLinkWording.missingText} />
       )}
       {loading.name === 'failed' && (
         <Notice
@@ -51,7 +55,7 @@ function EmbeddedPlayer({ publishUrl, presentation, renew }: EmbeddedPlayerProps
   useEmbeddingPage(playback, presentation);
   const { status } = usePlaybackSnapshot(playback);
   if (presentation.duration === 0)
-    return <Notice icon={<Play />} title={videoPageWording.emptyTitle} text={videoPageWording.emptyText} />;
+    return <Notice icon={<Play />} title={lockedLinkWording.emptyTitle} text={lockedLinkWording.emptyText} />;
   return (
     <>
       <Player {...{ playback, presentation }} isEmbedded continuedFrom={start.continuedFrom} />

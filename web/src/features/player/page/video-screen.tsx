@@ -1,5 +1,6 @@
-import { CircleHelp, Play, RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { ProjectId } from '#shared/entities/scalars';
 import { usePageTitle } from '../../../platform/components/use-page-title';
 import { videoPageWording } from '../../../wording/player';
 import { CommentsSection } from '../comments/comments-section';
@@ -16,7 +17,9 @@ import { Notice } from './notice';
 import { OpenLayout } from './open-layout';
 import styles from './video-screen.module.css';
 
-/** `/video/:id`: a shared presentation, open to anyone with the link. */
+const loadLockedScreen = async () => (await import('../guard/locked-screen')).LockedScreen;
+
+/** `/video/:id`: a shared presentation. */
 export function VideoScreen({ id }: { id: string }) {
   const publishUrl = buildPublishUrl(id, location.search);
   const { loading, retry, renew } = usePublishData(publishUrl);
@@ -25,9 +28,6 @@ export function VideoScreen({ id }: { id: string }) {
       {loading.name === 'loading' && (
         <div className={styles.placeholder} role="status" aria-label={videoPageWording.loading} />
       )}
-      {loading.name === 'missing' && (
-        <Notice icon={<CircleHelp />} title={videoPageWording.missingTitle} text={videoPageWording.missingText} />
-      )}
       {loading.name === 'failed' && (
         <Notice
           icon={<RotateCcw />}
@@ -35,6 +35,9 @@ export function VideoScreen({ id }: { id: string }) {
           text={videoPageWording.failedText}
           onRetry={retry}
         />
+      )}
+      {loading.name === 'locked' && (
+        <Late load={loadLockedScreen} props={{ id: id as ProjectId, lock: loading.lock, retry }} />
       )}
       {loading.name === 'ready' && (
         <PresentationArticle publishUrl={publishUrl} presentation={loading.presentation} renew={renew} />
@@ -58,10 +61,10 @@ function PresentationArticle({ publishUrl, presentation, renew }: ArticleProps) 
   useGrantRenewal(playback, presentation, renew);
   useViewCounter(playback, presentation);
   usePageTitle(presentation.name);
-  const readUrl = `/video/${presentation.id}?read`;
+  const readUrl = presentation.isPublic ? `/video/${presentation.id}?read` : undefined;
   usePrintKey(readUrl);
   if (presentation.duration === 0) {
-    return <Notice icon={<Play />} title={videoPageWording.emptyTitle} text={videoPageWording.emptyText} />;
+    return <Late load={loadLockedScreen} props={{ id: presentation.id, lock: 'empty', retry: renew }} />;
   }
   const { lines } = presentation;
   const transcript = { isOpen: isTranscriptOpen, toggle: () => setTranscriptOpen(!isTranscriptOpen) };
@@ -82,9 +85,11 @@ function PresentationArticle({ publishUrl, presentation, renew }: ArticleProps) 
       <h1 className={styles.name} dir="auto">
         {presentation.name}
       </h1>
-      <a className={styles.read} href={readUrl}>
-        {videoPageWording.read}
-      </a>
+      {readUrl !== undefined && (
+        <a className={styles.read} href={readUrl}>
+          {videoPageWording.read}
+        </a>
+      )}
       {presentation.scenes.length > 1 && <SlideStrip playback={playback} presentation={presentation} />}
       <CommentsSection playback={playback} presentation={presentation} />
     </article>
@@ -92,8 +97,9 @@ function PresentationArticle({ publishUrl, presentation, renew }: ArticleProps) 
 }
 
 /** Makes the browser's key for printing print the page for reading: the player shows one slide and no text. */
-function usePrintKey(readUrl: string): void {
+function usePrintKey(readUrl: string | undefined): void {
   useEffect(() => {
+    if (readUrl === undefined) return;
     const onKey = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, shiftKey, key } = event;
       if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'p') return;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { LinkLock } from '#shared/api/publish';
 import type { Playback } from '../../../platform/playback/playback';
 import type { PlaybackSnapshot } from '../../../platform/playback/playback-types';
 import { fetchPublishData, PublishDataError } from '../fetch-publish-data';
@@ -7,7 +8,9 @@ import { reportError } from '../report-error';
 import { playableClips } from './use-playback';
 
 type PresentationLoad =
-  { name: 'loading' } | { name: 'missing' } | { name: 'failed' } | { name: 'ready'; presentation: Presentation };
+  | { name: 'loading' | 'failed' }
+  | { name: 'locked'; lock: LinkLock | 'missing' }
+  | { name: 'ready'; presentation: Presentation };
 
 export interface PublishDataState {
   loading: PresentationLoad;
@@ -27,7 +30,8 @@ export function usePublishData(address: string): PublishDataState {
       (error: unknown) => {
         const isOfPresentation = error instanceof PublishDataError;
         if (!isOfPresentation || error.requestId !== undefined) void reportError(error);
-        show({ name: isOfPresentation ? error.reason : 'failed' });
+        const reason = isOfPresentation ? error.reason : 'failed';
+        show(reason === 'failed' ? { name: reason } : { name: 'locked', lock: reason });
       },
     );
     return () => {
