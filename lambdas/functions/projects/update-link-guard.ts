@@ -2,7 +2,7 @@ import { updateLinkGuard } from '#shared/api/projects';
 import { storeLinkPassword } from '../../data/link-guard-store';
 import { retryConflicts } from '../../data/table';
 import { forPerson } from '../callers';
-import { hashPassword } from '../publish/link-password';
+import { hashPassword } from '../publish/link-guard';
 import { findAllowed } from '../require-allowed';
 import { readLinkGuard } from './get-link-guard';
 

@@ -2,7 +2,7 @@ import { openTeamLink } from '#shared/api/publish';
 import { authorize } from '#shared/permissions/authorize';
 import { forPerson } from '../callers';
 import { findLinked } from './find-shared';
-import { findLock, locked, opened } from './link-lock';
+import { findLock, locked, opened } from './link-guard';
 
 export const handler = forPerson(openTeamLink, async ({ id, clip }, person, { keys }) => {
   const linked = await findLinked(id);

@@ -43,3 +43,24 @@ export const shareWording = {
   allowDownloads: 'Viewers can download captions',
   allowDownloadsText: 'As an SRT file, from an address of its own.',
 };
+
+/** The page of a link that plays nothing, or not yet. */
+export const lockedLinkWording = {
+  missingTitle: 'This presentation isn’t available',
+  missingText: 'The link may be incomplete, or sharing was turned off.',
+  emptyTitle: 'Nothing recorded yet',
+  emptyText: 'Come back later. This link plays as soon as there’s a recording.',
+  endedTitle: 'This link has ended',
+  endedText: 'Ask the person who sent it to you for a new one.',
+  passwordTitle: 'This presentation has a password',
+  passwordText: 'The person who sent you the link can tell you what it is.',
+  password: 'Password',
+  open: 'Watch',
+  opening: 'Checking…',
+  teamTitle: 'This presentation is for a team',
+  teamText: 'Log in to watch it.',
+  otherTeamText: 'The account that you’re logged in with isn’t in this team.',
+  logIn: 'Log in',
+  offline: 'You may be offline. Try again.',
+  notChecked: 'The password couldn’t be checked. Try again.',
+};

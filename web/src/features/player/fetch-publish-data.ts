@@ -1,24 +1,12 @@
 import { type Backoff, backoffMs, wait } from '#shared/time/retry';
 import { readRequestId } from '#shared/api/edge';
-import type { LinkLock } from '#shared/api/publish';
 import type { PublishData } from '#shared/publish/publish-data';
+import { PublishDataError } from './public-functions';
 
 /** The publish data's address: the whole project, or the clip that `?clip=` names by its `created_at` (spec section 7). */
 export function buildPublishUrl(id: string, search: string): string {
   const clip = new URLSearchParams(search).get('clip');
   return `/publish/${encodeURIComponent(id)}${clip === null ? '' : `?clip=${encodeURIComponent(clip)}`}`;
-}
-
-export class PublishDataError extends Error {
-  override readonly name = 'PublishDataError';
-
-  constructor(
-    readonly reason: 'missing' | 'failed' | LinkLock,
-    /** Of a request that the server failed. */
-    readonly requestId?: string,
-  ) {
-    super(`The presentation is ${reason}.`);
-  }
 }
 
 /** A rendered page that the browser restored from yesterday's session has grants that expired. */

@@ -1,6 +1,6 @@
 import { CircleHelp, Play, RotateCcw } from 'lucide-react';
 import { usePageTitle } from '../../../platform/components/use-page-title';
-import { lockedLinkWording } from '../../../wording/locked-link';
+import { lockedLinkWording } from '../../../wording/share';
 import { videoPageWording } from '../../../wording/player';
 import { buildPublishUrl } from '../fetch-publish-data';
 import type { Presentation } from '../model/presentation';

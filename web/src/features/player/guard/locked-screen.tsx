@@ -4,7 +4,7 @@ import type { LinkLock } from '#shared/api/publish';
 import type { ProjectId } from '#shared/entities/scalars';
 import { lastPath } from '../../../platform/api/session/last-path';
 import { PasswordField } from '../../../platform/components/fields';
-import { lockedLinkWording as words } from '../../../wording/locked-link';
+import { lockedLinkWording as words } from '../../../wording/share';
 import { Notice, noticeStyles } from '../page/notice';
 import { isLoggedIn } from '../session/own-project';
 import styles from './locked-screen.module.css';

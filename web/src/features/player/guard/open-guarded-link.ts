@@ -4,9 +4,8 @@ import type { ProjectId } from '#shared/entities/scalars';
 import type { PublishData } from '#shared/publish/publish-data';
 import { solveSignUpChallenge } from '#shared/solve-sign-up-challenge';
 import { localStore } from '../../../platform/storage/safe-storage';
-import { lockedLinkWording } from '../../../wording/locked-link';
-import { PublishDataError } from '../fetch-publish-data';
-import { callPublicFunction } from '../public-functions';
+import { lockedLinkWording } from '../../../wording/share';
+import { callPublicFunction, PublishDataError } from '../public-functions';
 import { isLoggedIn } from '../session/own-project';
 
 const passKey = (id: ProjectId): string => `narradeck.pass.${id}`;

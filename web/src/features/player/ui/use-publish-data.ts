@@ -2,8 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import type { LinkLock } from '#shared/api/publish';
 import type { Playback } from '../../../platform/playback/playback';
 import type { PlaybackSnapshot } from '../../../platform/playback/playback-types';
-import { fetchPublishData, PublishDataError } from '../fetch-publish-data';
+import { fetchPublishData } from '../fetch-publish-data';
 import { type Presentation, toPresentation } from '../model/presentation';
+import { PublishDataError } from '../public-functions';
 import { reportError } from '../report-error';
 import { playableClips } from './use-playback';
 
