@@ -3,6 +3,7 @@ import type { ProjectSettings } from '#shared/entities/project';
 import { unixMs } from '#shared/entities/scalars';
 
 export const LINK_PASSWORD_MIN = 8;
+/** A hash of a longer one takes more time, and protects no better. */
 const LINK_PASSWORD_MAX = 128;
 
 /** A password as somebody enters it. On some keyboards, an accent is a character of its own. */
@@ -11,6 +12,7 @@ export const enteredPassword = z
   .max(LINK_PASSWORD_MAX, `At most ${LINK_PASSWORD_MAX} characters.`)
   .overwrite((typed) => typed.normalize('NFC'));
 
+/** A password as it can be set. */
 export const linkPassword = enteredPassword.min(LINK_PASSWORD_MIN, `At least ${LINK_PASSWORD_MIN} characters.`);
 
 /** What guards a project's link, as those who may share the project see it. The password itself is never returned. */
