@@ -133,18 +133,15 @@ async function measureBytes(page: Page, load: () => Promise<unknown>): Promise<n
 const measureSearch = (page: Page, text: string): Promise<number> =>
   page.evaluate(async (typed) => {
     const input = document.querySelector<HTMLInputElement>('input[type=search]')!;
-    const isShown = () => document.querySelector('section[aria-labelledby=inside] li') !== null;
     const start = performance.now();
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, typed);
     input.dispatchEvent(new Event('input', { bubbles: true }));
     await new Promise<void>((resolve) => {
-      const observer = new MutationObserver(() => {
-        if (!isShown()) return;
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('section[aria-labelledby=inside] li')) return;
         observer.disconnect();
         resolve();
-      });
-      observer.observe(document.body, { childList: true, subtree: true });
-      if (isShown()) resolve();
+      }).observe(document.body, { childList: true, subtree: true });
     });
     return performance.now() - start;
   }, text);
