@@ -101,8 +101,7 @@ function usePrintKey(readUrl: string | undefined): void {
   useEffect(() => {
     if (readUrl === undefined) return;
     const onKey = (event: KeyboardEvent) => {
-      const { ctrlKey, metaKey, altKey, shiftKey, key } = event;
-      if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'p') return;
+      if (event.key !== 'p' || event.altKey || !(event.ctrlKey || event.metaKey)) return;
       const page = window.open(readUrl);
       if (!page) return;
       event.preventDefault();
