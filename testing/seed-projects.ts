@@ -26,7 +26,6 @@ export async function seedTeamProjects(
       updated_by_info: { uid: user.uid, fullName: user.fullName, email: user.email, profilePicUrl: '' },
       settings: { link_access: 'anyone' },
       link_closed_at: null,
-      guard_version: 0,
       inherited_from: '',
       preview_url: '',
       first_viewed_at: null,

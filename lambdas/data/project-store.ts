@@ -207,9 +207,7 @@ export async function updateProjectRecord(
 ): Promise<ProjectSummary> {
   const { who_can_edit } = fields;
   const list = who_can_edit && toListKey(listOf.projects(seen.account_id, who_can_edit, seen.uid), seen.created_at);
-  const isGuardChanged = settings?.link_access !== undefined && settings.link_access !== seen.settings.link_access;
-  const guard = isGuardChanged && { guard_version: seen.guard_version + 1 };
-  const changes = { ...fields, ...prefixFields('settings', settings), ...list, ...guard };
+  const changes = { ...fields, ...prefixFields('settings', settings), ...list };
   const item = await updateItem({
     Key: keyOf.project(seen.id),
     ...buildUpdateIf(

@@ -13,15 +13,12 @@ import { handle, type HttpHandler } from '../runtime/handler';
 export interface Call {
   callerAddress: string;
   username: string;
-  /** Sign viewers' tokens and passes. */
-  keys: ViewerKeys;
 }
 
-const toCall = (event: Parameters<HttpHandler>[0], username: string): Call => ({
-  callerAddress: getCallerAddress(event),
-  username,
-  keys: viewerKeys(event),
-});
+export interface AnonymousCall extends Call {
+  /** Sign viewer tokens. */
+  keys: ViewerKeys;
+}
 
 function assertCaller(contract: Contract, caller: Contract['caller']): void {
   if (contract.caller !== caller) throw new Error(`The contract of ${contract.name} is for '${contract.caller}'.`);
@@ -43,12 +40,12 @@ const rethrowAsUnavailable = (error: unknown): never => {
 
 export function forAnyone<I extends z.ZodType, O extends z.ZodType>(
   contract: Contract<I, O>,
-  run: (input: z.output<I>, call: Call) => Promise<z.output<O>>,
+  run: (input: z.output<I>, call: AnonymousCall) => Promise<z.output<O>>,
 ): HttpHandler {
   assertCaller(contract, 'anyone');
   return handle(
     contract,
-    (event) => Promise.resolve(toCall(event, '')),
+    (event) => Promise.resolve({ callerAddress: getCallerAddress(event), username: '', keys: viewerKeys(event) }),
     (input, call) => run(input, call).catch(rethrowAsUnavailable),
   );
 }
@@ -64,9 +61,10 @@ export function forSignedIn<I extends z.ZodType, O extends z.ZodType>(
     async (event) => {
       const claims = readClaims(event);
       await findSignedIn(claims);
-      return { claims, call: toCall(event, claims['cognito:username']) };
+      return { claims, callerAddress: getCallerAddress(event) };
     },
-    (input, { claims, call }) => run(input, claims, call).catch(rethrowAsUnavailable),
+    (input, { claims, callerAddress }) =>
+      run(input, claims, { callerAddress, username: claims['cognito:username'] }).catch(rethrowAsUnavailable),
   );
 }
 
@@ -82,7 +80,7 @@ export function forPerson<I extends z.ZodType, O extends z.ZodType>(
       const claims = readClaims(event);
       const person = await findSignedIn(claims);
       if (!person) throw new ApiError('unauthenticated', 'Log in again to continue.');
-      return { person, call: toCall(event, claims['cognito:username']) };
+      return { person, call: { callerAddress: getCallerAddress(event), username: claims['cognito:username'] } };
     },
     (input, { person, call }) => run(input, person, call).catch(rethrowAsUnavailable),
   );

@@ -26,7 +26,6 @@ const emptyProject = (id: ProjectId, name: string, person: User, now: number): P
   settings: { link_access: 'anyone' },
   link_closed_at: null,
   first_viewed_at: null,
-  guard_version: 0,
   duration: 0,
   slide_count: 0,
   cover_url: '',

@@ -1,6 +1,5 @@
 import type { Contract, InputOf, OutputOf } from '#shared/api/contract';
 import { API_PATH } from '#shared/api/edge';
-import type { LinkLock } from '#shared/api/publish';
 import { type Backoff, backoffMs, wait } from '#shared/time/retry';
 
 /** A function's answer: its HTTP status (0 if none came back), and its data on success. */
@@ -48,18 +47,5 @@ export async function retryUntilAccepted<A extends { status: number }>(
     const answer = await send();
     if (!isTemporary(answer.status)) return answer;
     await pause(backoffMs(failures, answer.status === 429 ? RATE_LIMIT_BACKOFF : NO_ANSWER_BACKOFF));
-  }
-}
-
-/** Why a presentation can’t be played. */
-export class PublishDataError extends Error {
-  override readonly name = 'PublishDataError';
-
-  constructor(
-    readonly reason: 'missing' | 'failed' | LinkLock,
-    /** Of a request that the server failed. */
-    readonly requestId?: string,
-  ) {
-    super(`The presentation is ${reason}.`);
   }
 }

@@ -1,6 +1,5 @@
 import { CircleHelp, Play, RotateCcw } from 'lucide-react';
 import { usePageTitle } from '../../../platform/components/use-page-title';
-import { lockedLinkWording } from '../../../wording/share';
 import { videoPageWording } from '../../../wording/player';
 import { buildPublishUrl } from '../fetch-publish-data';
 import type { Presentation } from '../model/presentation';
@@ -13,17 +12,14 @@ import { useViewCounter } from '../views/view-counter';
 import styles from './embed-screen.module.css';
 import { useEmbeddingPage } from './use-embedding-page';
 
-/**
- * `/embed/:id`: the player alone, for a frame in another site's page (decision 86). Nothing in it changes anything, and it asks for no
- * password.
- */
+/** `/embed/:id`: the player alone, for a frame in another site's page (decision 86). Nothing in it changes anything. */
 export function EmbedScreen({ id }: { id: string }) {
   const publishUrl = buildPublishUrl(id, '');
   const { loading, retry, renew } = usePublishData(publishUrl);
   return (
     <main className={styles.page} data-theme="dark">
-      {loading.name === 'locked' && (
-        <Notice icon={<CircleHelp />} title={lockedLinkWording.missingTitle} text={lockedLinkWording.missingText} />
+      {loading.name === 'missing' && (
+        <Notice icon={<CircleHelp />} title={videoPageWording.missingTitle} text={videoPageWording.missingText} />
       )}
       {loading.name === 'failed' && (
         <Notice
@@ -55,7 +51,7 @@ function EmbeddedPlayer({ publishUrl, presentation, renew }: EmbeddedPlayerProps
   useEmbeddingPage(playback, presentation);
   const { status } = usePlaybackSnapshot(playback);
   if (presentation.duration === 0)
-    return <Notice icon={<Play />} title={lockedLinkWording.emptyTitle} text={lockedLinkWording.emptyText} />;
+    return <Notice icon={<Play />} title={videoPageWording.emptyTitle} text={videoPageWording.emptyText} />;
   return (
     <>
       <Player {...{ playback, presentation }} isEmbedded continuedFrom={start.continuedFrom} />

@@ -4,18 +4,15 @@ import { usePageTitle } from '../../../platform/components/use-page-title';
 import { videoPageWording } from '../../../wording/player';
 import styles from './notice.module.css';
 
-export { styles as noticeStyles };
-
 interface Props {
   icon: ReactNode;
   title: string;
   text: string;
   onRetry?: () => void;
-  children?: ReactNode;
 }
 
 /** Says in the middle of a public page why nothing plays, and what to do. */
-export function Notice({ icon, title, text, onRetry, children }: Props) {
+export function Notice({ icon, title, text, onRetry }: Props) {
   usePageTitle(title);
   return (
     <section className={styles.notice}>
@@ -23,11 +20,10 @@ export function Notice({ icon, title, text, onRetry, children }: Props) {
       <h1>{title}</h1>
       <p>{text}</p>
       {onRetry && (
-        <button type="button" className={styles.button} onClick={onRetry}>
+        <button type="button" className={styles.retry} onClick={onRetry}>
           {videoPageWording.retry}
         </button>
       )}
-      {children}
     </section>
   );
 }

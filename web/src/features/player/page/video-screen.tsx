@@ -1,6 +1,5 @@
-import { RotateCcw } from 'lucide-react';
+import { CircleHelp, Play, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { ProjectId } from '#shared/entities/scalars';
 import { usePageTitle } from '../../../platform/components/use-page-title';
 import { videoPageWording } from '../../../wording/player';
 import { CommentsSection } from '../comments/comments-section';
@@ -17,9 +16,7 @@ import { Notice } from './notice';
 import { OpenLayout } from './open-layout';
 import styles from './video-screen.module.css';
 
-const loadLockedScreen = async () => (await import('../guard/locked-screen')).LockedScreen;
-
-/** `/video/:id`: a shared presentation. */
+/** `/video/:id`: a shared presentation, open to anyone with the link. */
 export function VideoScreen({ id }: { id: string }) {
   const publishUrl = buildPublishUrl(id, location.search);
   const { loading, retry, renew } = usePublishData(publishUrl);
@@ -28,6 +25,9 @@ export function VideoScreen({ id }: { id: string }) {
       {loading.name === 'loading' && (
         <div className={styles.placeholder} role="status" aria-label={videoPageWording.loading} />
       )}
+      {loading.name === 'missing' && (
+        <Notice icon={<CircleHelp />} title={videoPageWording.missingTitle} text={videoPageWording.missingText} />
+      )}
       {loading.name === 'failed' && (
         <Notice
           icon={<RotateCcw />}
@@ -35,9 +35,6 @@ export function VideoScreen({ id }: { id: string }) {
           text={videoPageWording.failedText}
           onRetry={retry}
         />
-      )}
-      {loading.name === 'locked' && (
-        <Late load={loadLockedScreen} props={{ id: id as ProjectId, lock: loading.lock, retry }} />
       )}
       {loading.name === 'ready' && (
         <PresentationArticle publishUrl={publishUrl} presentation={loading.presentation} renew={renew} />
@@ -61,10 +58,10 @@ function PresentationArticle({ publishUrl, presentation, renew }: ArticleProps) 
   useGrantRenewal(playback, presentation, renew);
   useViewCounter(playback, presentation);
   usePageTitle(presentation.name);
-  const readUrl = presentation.isPublic ? `/video/${presentation.id}?read` : undefined;
+  const readUrl = `/video/${presentation.id}?read`;
   usePrintKey(readUrl);
   if (presentation.duration === 0) {
-    return <Late load={loadLockedScreen} props={{ id: presentation.id, lock: 'empty', retry: renew }} />;
+    return <Notice icon={<Play />} title={videoPageWording.emptyTitle} text={videoPageWording.emptyText} />;
   }
   const { lines } = presentation;
   const transcript = { isOpen: isTranscriptOpen, toggle: () => setTranscriptOpen(!isTranscriptOpen) };
@@ -85,11 +82,9 @@ function PresentationArticle({ publishUrl, presentation, renew }: ArticleProps) 
       <h1 className={styles.name} dir="auto">
         {presentation.name}
       </h1>
-      {readUrl !== undefined && (
-        <a className={styles.read} href={readUrl}>
-          {videoPageWording.read}
-        </a>
-      )}
+      <a className={styles.read} href={readUrl}>
+        {videoPageWording.read}
+      </a>
       {presentation.scenes.length > 1 && <SlideStrip playback={playback} presentation={presentation} />}
       <CommentsSection playback={playback} presentation={presentation} />
     </article>
@@ -97,9 +92,8 @@ function PresentationArticle({ publishUrl, presentation, renew }: ArticleProps) 
 }
 
 /** Makes the browser's key for printing print the page for reading: the player shows one slide and no text. */
-function usePrintKey(readUrl: string | undefined): void {
+function usePrintKey(readUrl: string): void {
   useEffect(() => {
-    if (readUrl === undefined) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'p' || event.altKey || !(event.ctrlKey || event.metaKey)) return;
       const page = window.open(readUrl);

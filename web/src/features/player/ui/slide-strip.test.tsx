@@ -17,7 +17,6 @@ const presentation: Presentation = {
   id: 'ABCDEFGHIJKLMNPQRSTU' as ProjectId,
   viewerPass: '',
   allowComments: false,
-  isPublic: true,
   name: 'Sample',
   duration: 0,
   scenes: [],

@@ -1,17 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { LinkLock } from '#shared/api/publish';
 import type { Playback } from '../../../platform/playback/playback';
 import type { PlaybackSnapshot } from '../../../platform/playback/playback-types';
-import { fetchPublishData } from '../fetch-publish-data';
+import { fetchPublishData, PublishDataError } from '../fetch-publish-data';
 import { type Presentation, toPresentation } from '../model/presentation';
-import { PublishDataError } from '../public-functions';
 import { reportError } from '../report-error';
 import { playableClips } from './use-playback';
 
 type PresentationLoad =
-  | { name: 'loading' | 'failed' }
-  | { name: 'locked'; lock: LinkLock | 'missing' }
-  | { name: 'ready'; presentation: Presentation };
+  { name: 'loading' } | { name: 'missing' } | { name: 'failed' } | { name: 'ready'; presentation: Presentation };
 
 export interface PublishDataState {
   loading: PresentationLoad;
@@ -31,8 +27,7 @@ export function usePublishData(address: string): PublishDataState {
       (error: unknown) => {
         const isOfPresentation = error instanceof PublishDataError;
         if (!isOfPresentation || error.requestId !== undefined) void reportError(error);
-        const reason = isOfPresentation ? error.reason : 'failed';
-        show(reason === 'failed' ? { name: reason } : { name: 'locked', lock: reason });
+        show({ name: isOfPresentation ? error.reason : 'failed' });
       },
     );
     return () => {

@@ -9,7 +9,6 @@ const presentationWith = (grant: string): Presentation => ({
   id: 'P1' as Presentation['id'],
   viewerPass: '',
   allowComments: false,
-  isPublic: true,
   name: 'Deck',
   duration: 9000,
   scenes: [],

@@ -70,7 +70,6 @@ export function sampleProject(change: Partial<Project> = {}): Project {
     updated_by_info: { uid: 'ada', fullName: 'Ada', email: 'ada@example.com', profilePicUrl: '' },
     settings: { link_access: 'anyone' },
     link_closed_at: null,
-    guard_version: 0,
     inherited_from: '',
     preview_url: '',
     first_viewed_at: null,
