@@ -22,7 +22,7 @@ test('every function is bundled with all of its dependencies, and loads', () => 
 });
 
 test.each([
-  ['people wait for: 450 KB', 450_000, handlers.filter(isWaitedFor)],
+  ['people wait for: 460 KB', 460_000, handlers.filter(isWaitedFor)],
   ['work in the background: 1 MB', 1_000_000, handlers.filter((handler) => !isWaitedFor(handler))],
 ])('no bundle exceeds its limit, for those that %s', (_, bytesMax, some) => {
   const sizes = some.map(({ name }) => [name, statSync(fileOf(name)).size] as const);

@@ -22,6 +22,9 @@ const unsubscribeHeaders = (url: string) => [
 /** SES asked to wait, or has a problem of its own. */
 class MailPostponed extends Error {}
 
+/** SES takes no mail to this address, such as an unverified one in its sandbox. */
+export class MailRefused extends Error {}
+
 /**
  * Sends a mail with SES (API version 2, whose `SendEmail` takes headers). AWS's client for it would add a quarter to the code of functions
  * that people wait for. Use `lambdas/mail/mail-person.ts` for mails to people.
@@ -48,6 +51,8 @@ async function postMail({ to, subject, text, html, unsubscribeUrl }: Mail): Prom
     },
   });
   if (answer.ok) return;
-  const reason = `SES refused a mail (${answer.status}): ${answer.headers.get('x-amzn-errortype') ?? 'no reason'}`;
-  throw answer.status === 429 || answer.status >= 500 ? new MailPostponed(reason) : new Error(reason);
+  const type = answer.headers.get('x-amzn-errortype') ?? 'no reason';
+  const reason = `SES refused a mail (${answer.status}): ${type}`;
+  if (answer.status === 429 || answer.status >= 500) throw new MailPostponed(reason);
+  throw /^(MessageRejected|BadRequest)/.test(type) ? new MailRefused(reason) : new Error(reason);
 }

@@ -1,11 +1,17 @@
 import type { WatchedRange } from '#shared/api/views';
-import { sumWatched, toWatchedFields } from './watched-fields';
+import { sumWatched, toWatchedFields, watchedFields } from './watched-fields';
 
 const fieldsOf = (...ranges: WatchedRange[]) => toWatchedFields({ ranges, duration: 60_000, had_captions: false });
 
 test('ranges that touch or overlap are one, in the order of the timeline; what is in two was watched again', () => {
   const fields = fieldsOf([30_000, 40_000], [0, 10_000], [10_000, 12_000], [5000, 8000], [39_000, 41_000]);
   expect(fields).toMatchObject({ watched: '0-12,30-41', replayed: '5-8,39-40', watched_ms: 27_000, length_s: 60 });
+});
+
+test('attack: a view that claims to have played for longer than a day can be stored and read', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const ranges: WatchedRange[] = Array.from({ length: 100 }, () => [0, day]);
+  expect(watchedFields.parse(toWatchedFields({ ranges, duration: day, had_captions: false })).watched_ms).toBe(day);
 });
 
 test('a second that is watched three times was watched again once', () => {

@@ -17,6 +17,9 @@ export const watchedFields = z.strictObject({
 });
 export type WatchedFields = z.infer<typeof watchedFields>;
 
+/** What a view can say that it played; one view says more only if it lies. */
+const WATCHED_MS_MAX = 24 * 60 * 60 * 1000;
+
 const toSeconds = (ms: number): number => Math.round(ms / 1000);
 
 const formatSpans = (spans: readonly Span[]): string => spans.map(({ start, end }) => `${start}-${end}`).join(',');
@@ -50,7 +53,10 @@ export function toWatchedFields({ ranges, duration, had_captions }: Watching): W
   return {
     watched: formatSpans(findCovered(spans, 1)),
     replayed: formatSpans(findCovered(spans, 2)),
-    watched_ms: played.reduce((sum, [from, to]) => sum + to - from, 0),
+    watched_ms: Math.min(
+      played.reduce((sum, [from, to]) => sum + to - from, 0),
+      WATCHED_MS_MAX,
+    ),
     length_s: toSeconds(duration),
     had_captions,
   };

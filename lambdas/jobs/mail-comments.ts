@@ -12,7 +12,7 @@ import type { Item } from '../data/table';
 import { findUsers } from '../data/user-store';
 import { chooseCommentMails, listConcerned } from '../mail/choose-comment-mails';
 import { nameInMail, toMailLine } from '../mail/compose-mail';
-import { mailActivity } from '../mail/mail-activity';
+import { ACTIVITY_MAILS, GUEST_MAILS, mailActivity } from '../mail/mail-activity';
 import { env } from '../runtime/env';
 import type { Work } from './job';
 
@@ -34,6 +34,7 @@ async function planMails(project_id: ProjectId, ids: ReadonlySet<string>) {
   return chooseCommentMails(project, fresh, all, people).map((mail) => ({
     ...mail,
     content: composeContent(project, mail, people),
+    limit: mail.comments.every(({ uid }) => uid === '') ? GUEST_MAILS : ACTIVITY_MAILS,
   }));
 }
 
@@ -45,9 +46,9 @@ export async function* mailComments({ project_id }: { project_id: ProjectId }, i
   const request = parseMailRequest(item);
   const waitMs = request.requested_at + env('COMMENT_MAIL_DELAY_SECONDS') * 1000 - Date.now();
   if (waitMs > 0) return { afterSeconds: Math.ceil(waitMs / 1000) };
-  for (const { person, setting, content } of await planMails(project_id, request.comment_ids)) {
+  for (const { person, setting, content, limit } of await planMails(project_id, request.comment_ids)) {
     if (request.mailed_uids.has(person.uid)) continue;
-    await mailActivity(person, setting, content);
+    await mailActivity(person, setting, content, limit);
     await recordMailed(project_id, person.uid);
     yield;
   }

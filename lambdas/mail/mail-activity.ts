@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Uid } from '#shared/entities/scalars';
 import type { MailSetting, User } from '#shared/entities/user';
-import { consumeStageLimit, type RateLimit } from '../data/rate-limit-store';
+import { MailRefused } from '../adapters/mail';
+import type { RateLimit } from '../data/rate-limit-store';
 import { env } from '../runtime/env';
 import { isSameSecret } from '../runtime/is-same-secret';
 import { logger } from '../runtime/logger';
@@ -12,6 +13,9 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** What others did with a person's work. The app shows it even without a mail. */
 export const ACTIVITY_MAILS: RateLimit = { name: 'activity-mails-to', max: 20, spanMs: 24 * HOUR_MS };
+
+/** What guests alone wrote. Counted separately because strangers can use this up. */
+export const GUEST_MAILS: RateLimit = { name: 'guest-mails-to', max: 5, spanMs: 24 * HOUR_MS };
 
 const ofStage = (): RateLimit => ({
   name: 'activity-mails-of-stage',
@@ -33,11 +37,17 @@ export async function mailActivity(
   person: User,
   setting: MailSetting,
   content: Omit<Parameters<typeof composeMail>[0], 'to' | 'unsubscribe'>,
+  limit = ACTIVITY_MAILS,
 ): Promise<void> {
   if (!person.emailVerified || !person.settings[setting]) return;
-  if (!(await consumeStageLimit(ofStage(), Date.now()))) return logger.info('The stage’s limit of mails is used up');
   const unsubscribe = { label: TURN_OFF[setting], href: unsubscribeUrl({ uid: person.uid, setting }) };
-  await mailPerson(composeMail({ ...content, to: person.email, unsubscribe }), ACTIVITY_MAILS);
+  try {
+    await mailPerson(composeMail({ ...content, to: person.email, unsubscribe }), limit, ofStage());
+  } catch (error) {
+    // A repeat would be refused again, and keep the mails of others from being sent.
+    if (!(error instanceof MailRefused)) throw error;
+    logger.warn('SES takes no mail to an address', { reason: error.message });
+  }
 }
 
 /** Turns mail of one kind off for one person. Links in old mails work as long as the stage exists. */

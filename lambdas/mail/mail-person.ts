@@ -1,7 +1,7 @@
 import { type Mail, sendMail } from '../adapters/mail';
 import { keyOf } from '../data/keys';
 import { findMailStop } from '../data/mail-stop-store';
-import { type RateLimit, consumeLimit, isUsed } from '../data/rate-limit-store';
+import { type RateLimit, consumeLimit, consumeStageLimit, isUsed } from '../data/rate-limit-store';
 import { logger } from '../runtime/logger';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,23 +24,30 @@ export async function isInvitedLately(email: string, now: number): Promise<boole
   return days.some(Boolean);
 }
 
-/** `stopped`: mail to the address bounced or caused a complaint. `too-many`: the address reached this limit today. */
+/** `stopped`: mail to the address bounced or caused a complaint. `too-many`: the address, or the stage, reached its limit. */
 export type MailOutcome = 'sent' | 'stopped' | 'too-many';
 
 /**
  * Sends every mail to a person. The limit is one of those above, counted per address and separately, so that using up one doesn't block the
  * others; undefined if the caller has counted the mail already, in its own transaction. An unsent mail isn't an error: the caller reports
  * it, or it is logged.
+ * @throws MailRefused if SES takes no mail to the address
  */
-export async function mailPerson(mail: Mail, limit: RateLimit | undefined): Promise<MailOutcome> {
-  const outcome = await checkDelivery(mail, limit);
+export async function mailPerson(
+  mail: Mail,
+  limit: RateLimit | undefined,
+  limitOfStage?: RateLimit,
+): Promise<MailOutcome> {
+  const outcome = await checkDelivery(mail, limit, limitOfStage);
   if (outcome === 'sent') await sendMail(mail);
   else logger.info('A mail was not sent.', { outcome, limit: limit?.name });
   return outcome;
 }
 
-async function checkDelivery({ to }: Mail, limit: RateLimit | undefined): Promise<MailOutcome> {
+async function checkDelivery({ to }: Mail, limit?: RateLimit, limitOfStage?: RateLimit): Promise<MailOutcome> {
   if (await findMailStop(to)) return 'stopped';
   // The partition of the address: a limit's key contains a plain hash of what it counts.
-  return !limit || (await consumeLimit(limit, keyOf.address(to).pk, Date.now())) ? 'sent' : 'too-many';
+  if (limit && !(await consumeLimit(limit, keyOf.address(to).pk, Date.now()))) return 'too-many';
+  // Last, so that mails which are not sent use up nothing of others.
+  return !limitOfStage || (await consumeStageLimit(limitOfStage, Date.now())) ? 'sent' : 'too-many';
 }

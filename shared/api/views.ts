@@ -104,7 +104,7 @@ const watchFigures = z.strictObject({
   /** Views of a timeline of another length, before an edit. */
   earlier_views: z.int().min(0),
   /** Of all views, replays included. */
-  watched_ms: durationMs,
+  watched_ms: z.int().min(0),
   views_with_captions: z.int().min(0),
   /** How many views watched each second of the timeline. */
   viewers: z.array(z.int().min(0)),
