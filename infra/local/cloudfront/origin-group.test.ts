@@ -27,7 +27,7 @@ beforeAll(async () => {
     }),
     0,
   );
-  const first = httpOrigin(`${rendering.url}/rendered`, { 'x-origin-secret': 'hush' }, 0.2);
+  const first = httpOrigin(`${rendering.url}/rendered`, { 'x-origin-secret': 'hush' }, 2);
   edge = await startCloudFront({
     port: 0,
     appOrigin: 'https://app.test',
