@@ -7,7 +7,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { limitConcurrency } from '#shared/limit-concurrency';
 import type { PublishData } from '#shared/publish/publish-data';
 import { retry } from '#shared/time/retry';
-import { FIRST_BEACON, waitUntilCountable } from '../testing/countable-token';
+import { FIRST_BEACON, waitUntilCountable } from '../testing/viewer-tokens';
 import { call, type SignedUp, signUp, urls } from '../testing/test-stack';
 import { makeNarratedProject } from '../web/e2e/narrated-project';
 import { countInBusiestSecond, type Figure, type Measure, spread } from './figure';

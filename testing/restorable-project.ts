@@ -7,7 +7,7 @@ import type { CommentId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { partitionsOf } from '../lambdas/data/keys';
 import { bucket } from './bucket';
-import { FIRST_BEACON, waitUntilCountable } from './countable-token';
+import { FIRST_BEACON, waitUntilCountable } from './viewer-tokens';
 import { deleteForGood } from './delete-for-good';
 import type { OwnProject } from './project-per-test';
 import { newCaption, newClip, newMarker, newSlide } from './records';

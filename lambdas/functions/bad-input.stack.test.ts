@@ -3,7 +3,7 @@ import { contracts } from '#shared/api/contracts';
 import { formatInviteKey } from '#shared/entities/invite';
 import type { ErrorBody } from '#shared/errors';
 import { newSecret } from '#shared/ids';
-import { FIRST_BEACON } from '../../testing/countable-token';
+import { FIRST_BEACON } from '../../testing/viewer-tokens';
 import { register, requestApi, type SignedUp, signInForTokens, signUp } from '../../testing/test-stack';
 
 // Stripe's signature is checked before the content.

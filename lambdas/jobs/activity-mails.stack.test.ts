@@ -6,7 +6,7 @@ import { unsubscribe, updateUser } from '#shared/api/users';
 import { countView, issueViewerToken } from '#shared/api/views';
 import type { CommentId, GuestKey } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { FIRST_BEACON, waitUntilCountable } from '../../testing/countable-token';
+import { FIRST_BEACON, waitUntilCountable } from '../../testing/viewer-tokens';
 import { exhaustRateLimit } from '../../testing/exhaust-rate-limit';
 import type { ReceivedMail } from '../../testing/inbox';
 import type { OwnProject } from '../../testing/project-per-test';

@@ -2,7 +2,7 @@ import { reportError } from '#shared/api/errors';
 import { getPublishData } from '#shared/api/publish';
 import { countView, getViewCounts, getWatchFigures, issueViewerToken, listViews } from '#shared/api/views';
 import type { ProjectId } from '#shared/entities/scalars';
-import { FIRST_BEACON, waitUntilCountable } from '../countable-token';
+import { FIRST_BEACON, waitUntilCountable } from '../viewer-tokens';
 import type { Scenario } from './scenario';
 import type { Person, Scene } from './scene';
 

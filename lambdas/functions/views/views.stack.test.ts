@@ -1,10 +1,8 @@
 import { updateProject } from '#shared/api/projects';
-import { getPublishData } from '#shared/api/publish';
 import {
   countView,
   COUNTED_VIEWERS_OF_ADDRESS,
   getViewCounts,
-  getWatchFigures,
   issueViewerToken,
   listViews,
   VIEWS_LISTED,
@@ -17,16 +15,14 @@ import { deleteForGood } from '../../../testing/delete-for-good';
 import { apiEvent } from '../../../testing/crash/api-event';
 import { subscribeToChannel } from '../../../testing/subscribe-to-channel';
 import { setUpProjectPerTest } from '../../../testing/project-per-test';
-import { FIRST_BEACON, waitUntilCountable } from '../../../testing/countable-token';
+import { FIRST_BEACON, inGroups, newTokens, passOf, waitUntilCountable } from '../../../testing/viewer-tokens';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, callFrom, invoke, signUp, table } from '../../../testing/test-stack';
 import { buildEdgeRequest } from '../../../testing/edge-request';
 import { until } from '../../../testing/until';
 import { exhaustRateLimit } from '../../../testing/exhaust-rate-limit';
-import { reachTable } from '../../../testing/reach-table';
 import { keyOf, partitionsOf } from '../../data/keys';
 import { viewerKeys } from '../../runtime/edge';
-import { handler } from './count-view';
 import { TOKEN_MS, signViewerToken } from './viewer-token';
 
 jest.setTimeout(600_000);
@@ -34,7 +30,6 @@ jest.setTimeout(600_000);
 const own = setUpProjectPerTest();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const passOf = async (id: ProjectId) => (await call(getPublishData, { id })).viewer_pass;
 const youngToken = async (project_id = own.id) =>
   (await call(issueViewerToken, { project_id, pass: await passOf(project_id) })).token;
 const newToken = async (project_id = own.id) => waitUntilCountable(await youngToken(project_id));
@@ -58,37 +53,19 @@ const countPastTheEdge = (project_id: ProjectId, token: string) =>
     statusCode: number;
   }>;
 
-/** Makes as many concurrent calls as a stage's Lambda would run. */
-async function inGroups<T>(all: readonly T[], size: number, work: (one: T) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < all.length; start += size) await Promise.all(all.slice(start, start + size).map(work));
-}
-
-/** Tokens of that many viewers, from many addresses, old enough to count. */
-async function newTokens(count: number): Promise<string[]> {
-  const pass = await passOf(own.id);
-  const tokens: string[] = [];
-  await inGroups(Array.from({ length: count }), 50, async () => {
-    const origin = `198.19.${tokens.length % 250}.1`;
-    tokens.push((await callFrom(origin, issueViewerToken, { project_id: own.id, pass })).token);
-  });
-  await Promise.all(tokens.map(waitUntilCountable));
-  return tokens;
-}
-
 const REPLAYS = Number(process.env.VIEW_REPLAYS ?? 200);
 const VIEWERS = Number(process.env.VIEWERS ?? 50);
-const WATCHERS = Number(process.env.VIEWERS ?? 200);
 
 describe('a view counts once a viewer and day', () => {
   test(`${REPLAYS} replayed beacons count once`, async () => {
     const token = await newToken();
-    await inGroups(Array(REPLAYS).fill(token), 50, (one) => beacon(one as string));
+    await inGroups(Array(REPLAYS).fill(token), (one) => beacon(one as string));
     expect((await views()).views).toHaveLength(1);
     expect(await counts()).toEqual([{ day: utcDay(Date.now()), count: 1, is_complete: true }]);
   });
 
   test(`${VIEWERS} concurrent viewers are counted exactly, each of whom sends twice`, async () => {
-    const tokens = await newTokens(VIEWERS);
+    const tokens = await newTokens(own.id, VIEWERS);
     expect(new Set(tokens).size).toBe(VIEWERS);
     // Retries like the page when the machine was too busy.
     const untilTaken = async (token: string): Promise<void> => {
@@ -264,93 +241,5 @@ describe('spec section 4: views by project, newest first, of the last N days or 
     for (const contract of [listViews, getViewCounts]) {
       expect(await outcome(call(contract, { project_id, days: 7 }, stranger.token))).toBe('not-found');
     }
-  });
-});
-
-describe('how far people watched', () => {
-  type Range = [number, number];
-  const DURATION = 60_000;
-  const figures = () => call(getWatchFigures, { project_id: own.id, days: -1 }, own.owner.token);
-  const report = (
-    token: string,
-    ranges: Range[],
-    { is_counted = true, duration = DURATION, had_captions = false } = {},
-  ) => call(countView, { project_id: own.id, token, watching: { ranges, duration, had_captions }, is_counted });
-  const seconds = (count: (second: number) => number) => Array.from({ length: DURATION / 1000 }, (_, s) => count(s));
-
-  beforeEach(async () => {
-    const key = { pk: `PROJECT#${own.id}`, sk: 'PROJECT' };
-    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, duration: DURATION });
-  });
-
-  test(`${WATCHERS} concurrent viewers, whose beacons overtake each other and repeat, add up exactly`, async () => {
-    const tokens = await newTokens(WATCHERS);
-    /** Each watches one second more than the one before, and the first three again. */
-    const reachOf = (nth: number) => 5000 + (nth % 50) * 1000;
-    const beacons = tokens.flatMap((token, nth) => [
-      () => report(token, [[0, 3000]], { is_counted: false }),
-      () => report(token, [[0, reachOf(nth)]], { is_counted: false }),
-      () =>
-        report(
-          token,
-          [
-            [0, reachOf(nth)],
-            [0, 3000],
-          ],
-          { is_counted: false, had_captions: nth % 2 === 0 },
-        ),
-    ]);
-    const repeated = [...beacons, ...beacons].map((send, nth) => ({ send, order: (nth * 7919) % 1009 }));
-    const shuffled = repeated.sort((a, b) => a.order - b.order).map(({ send }) => send);
-    await inGroups(shuffled, 50, async (send) => {
-      for (let said = ''; said !== 'done';) {
-        said = await outcome(send());
-        // Retries like the page when the machine was too busy.
-        if (said !== 'unavailable' && said !== 'internal') expect(said).toBe('done');
-      }
-    });
-    const reached = (second: number) => tokens.filter((_, nth) => reachOf(nth) > second * 1000).length;
-    expect(await figures()).toEqual({
-      ...{ is_recorded: true, is_complete: true, views: WATCHERS, earlier_views: 0 },
-      watched_ms: tokens.reduce((sum, _, nth) => sum + reachOf(nth) + 3000, 0),
-      views_with_captions: WATCHERS / 2,
-      viewers: seconds(reached),
-      replays: seconds((second) => (second < 3 ? WATCHERS : 0)),
-    });
-    expect(await counts()).toEqual([{ day: utcDay(Date.now()), count: WATCHERS, is_complete: true }]);
-  });
-
-  test('a shorter list that arrives late changes nothing, and a view that was not counted has none', async () => {
-    const [token, uncounted] = [await newToken(), await newToken()];
-    await report(token, [[0, 20_000]], { is_counted: false });
-    await report(token, [[0, 10_000]]);
-    await report(uncounted, [[0, 20_000]]);
-    expect(await figures()).toMatchObject({ views: 1, watched_ms: 20_000 });
-    expect(await storedViews()).toHaveLength(1);
-  });
-
-  test('views of a timeline of another length count as views, and not on the curve', async () => {
-    await report(await newToken(), [[0, 9000]], { is_counted: false, duration: 30_000 });
-    expect(await figures()).toMatchObject({ views: 0, earlier_views: 1, watched_ms: 9000, viewers: seconds(() => 0) });
-  });
-
-  test('attack: ranges beyond the end, backward, or empty count for nothing', async () => {
-    const ranges: Range[] = [
-      [59_000, 9_000_000],
-      [9000, 3000],
-      [5000, 5000],
-    ];
-    await report(await newToken(), ranges, { is_counted: false });
-    expect(await figures()).toMatchObject({ watched_ms: 1000, viewers: seconds((second) => (second === 59 ? 1 : 0)) });
-  });
-
-  test('a stage that records nothing counts a view, stores nothing else of it, and asks for no more', async () => {
-    reachTable();
-    process.env.RECORDS_WATCHING = 'false';
-    const token = signViewerToken(viewerKeys(buildEdgeRequest('')), own.id, Date.now() - DURATION);
-    const input = { project_id: own.id, token, ...FIRST_BEACON };
-    const answer = await handler(apiEvent(countView, input, '198.18.0.1') as Parameters<typeof handler>[0]);
-    expect(JSON.parse(answer.body!)).toEqual({ data: { project_id: own.id, wants_more: false } });
-    expect(Object.keys((await storedViews())[0]!).sort()).toEqual(['created_at', 'pk', 'project_id', 'sk']);
   });
 });

@@ -65,7 +65,7 @@ function createViewCounter({ id, viewerPass, duration }: Presentation) {
 
   return {
     /** Playback has reached this moment of the timeline. */
-    add(ms: number): void {
+    add: (ms: number): void => {
       token ??= isOwnProject(id).then((isOwn) => (isOwn ? undefined : getCountableToken()));
       watched.add(ms);
       // Of a short presentation, half is enough for a view.
@@ -73,7 +73,7 @@ function createViewCounter({ id, viewerPass, duration }: Presentation) {
       if (maySend && watched.totalMs - sentMs >= dueMs) void send();
     },
     /** Sends what the last beacon didn't have, also from a page that closes. */
-    flush(): void {
+    flush: (): void => {
       if (!sentToken || watched.totalMs <= sentMs) return;
       store();
       sentMs = watched.totalMs;

@@ -1,0 +1,116 @@
+import { countView, getViewCounts, getWatchFigures } from '#shared/api/views';
+import { utcDay } from '#shared/time/time-text';
+import { apiEvent } from '../../../testing/crash/api-event';
+import { buildEdgeRequest } from '../../../testing/edge-request';
+import { setUpProjectPerTest } from '../../../testing/project-per-test';
+import { reachTable } from '../../../testing/reach-table';
+import { call, table } from '../../../testing/test-stack';
+import { FIRST_BEACON, inGroups, newTokens } from '../../../testing/viewer-tokens';
+import { partitionsOf } from '../../data/keys';
+import { viewerKeys } from '../../runtime/edge';
+import { handler } from './count-view';
+import { signViewerToken } from './viewer-token';
+
+jest.setTimeout(600_000);
+
+const own = setUpProjectPerTest();
+const VIEWERS = Number(process.env.VIEWERS ?? 50);
+
+const storedViews = async () => (await Promise.all(partitionsOf.views(own.id).map((pk) => table.query(pk)))).flat();
+const newToken = async () => (await newTokens(own.id, 1))[0]!;
+const counts = async () => (await call(getViewCounts, { project_id: own.id, days: -1 }, own.owner.token)).days;
+
+/** The error code of a call, or 'done'. */
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    ({ code }: { code: string }) => code,
+  );
+
+describe('how far people watched', () => {
+  type Range = [number, number];
+  const DURATION = 60_000;
+  const figures = () => call(getWatchFigures, { project_id: own.id, days: -1 }, own.owner.token);
+  const report = (
+    token: string,
+    ranges: Range[],
+    { is_counted = true, duration = DURATION, had_captions = false } = {},
+  ) => call(countView, { project_id: own.id, token, watching: { ranges, duration, had_captions }, is_counted });
+  const seconds = (count: (second: number) => number) => Array.from({ length: DURATION / 1000 }, (_, s) => count(s));
+
+  beforeEach(async () => {
+    const key = { pk: `PROJECT#${own.id}`, sk: 'PROJECT' };
+    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, duration: DURATION });
+  });
+
+  test(`${VIEWERS} concurrent viewers, whose beacons overtake each other and repeat, add up exactly`, async () => {
+    const tokens = await newTokens(own.id, VIEWERS);
+    /** Each watches one second more than the one before, and the first three again. */
+    const reachOf = (nth: number) => 5000 + (nth % 50) * 1000;
+    const beacons = tokens.flatMap((token, nth) => [
+      () => report(token, [[0, 3000]], { is_counted: false }),
+      () => report(token, [[0, reachOf(nth)]], { is_counted: false }),
+      () =>
+        report(
+          token,
+          [
+            [0, reachOf(nth)],
+            [0, 3000],
+          ],
+          { is_counted: false, had_captions: nth % 2 === 0 },
+        ),
+    ]);
+    const repeated = [...beacons, ...beacons].map((send, nth) => ({ send, order: (nth * 7919) % 1009 }));
+    const shuffled = repeated.sort((a, b) => a.order - b.order).map(({ send }) => send);
+    await inGroups(shuffled, async (send) => {
+      for (let said = ''; said !== 'done';) {
+        said = await outcome(send());
+        // Retries like the page when the machine was too busy.
+        if (said !== 'unavailable' && said !== 'internal') expect(said).toBe('done');
+      }
+    });
+    const reached = (second: number) => tokens.filter((_, nth) => reachOf(nth) > second * 1000).length;
+    expect(await figures()).toEqual({
+      ...{ is_recorded: true, is_complete: true, views: VIEWERS, earlier_views: 0 },
+      watched_ms: tokens.reduce((sum, _, nth) => sum + reachOf(nth) + 3000, 0),
+      views_with_captions: VIEWERS / 2,
+      viewers: seconds(reached),
+      replays: seconds((second) => (second < 3 ? VIEWERS : 0)),
+    });
+    expect(await counts()).toEqual([{ day: utcDay(Date.now()), count: VIEWERS, is_complete: true }]);
+  });
+
+  test('a shorter list that arrives late changes nothing, and a view that was not counted has none', async () => {
+    const [token, uncounted] = [await newToken(), await newToken()];
+    await report(token, [[0, 20_000]], { is_counted: false });
+    await report(token, [[0, 10_000]]);
+    await report(uncounted, [[0, 20_000]]);
+    expect(await figures()).toMatchObject({ views: 1, watched_ms: 20_000 });
+    expect(await storedViews()).toHaveLength(1);
+  });
+
+  test('views of a timeline of another length count as views, and not on the curve', async () => {
+    await report(await newToken(), [[0, 9000]], { is_counted: false, duration: 30_000 });
+    expect(await figures()).toMatchObject({ views: 0, earlier_views: 1, watched_ms: 9000, viewers: seconds(() => 0) });
+  });
+
+  test('attack: ranges beyond the end, backward, or empty count for nothing', async () => {
+    const ranges: Range[] = [
+      [59_000, 9_000_000],
+      [9000, 3000],
+      [5000, 5000],
+    ];
+    await report(await newToken(), ranges, { is_counted: false });
+    expect(await figures()).toMatchObject({ watched_ms: 1000, viewers: seconds((second) => (second === 59 ? 1 : 0)) });
+  });
+
+  test('a stage that records nothing counts a view, stores nothing else of it, and asks for no more', async () => {
+    reachTable();
+    process.env.RECORDS_WATCHING = 'false';
+    const token = signViewerToken(viewerKeys(buildEdgeRequest('')), own.id, Date.now() - DURATION);
+    const input = { project_id: own.id, token, ...FIRST_BEACON };
+    const answer = await handler(apiEvent(countView, input, '198.18.0.1') as Parameters<typeof handler>[0]);
+    expect(JSON.parse(answer.body!)).toEqual({ data: { project_id: own.id, wants_more: false } });
+    expect(Object.keys((await storedViews())[0]!).sort()).toEqual(['created_at', 'pk', 'project_id', 'sk']);
+  });
+});
