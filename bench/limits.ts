@@ -41,10 +41,10 @@ export const LIMITS: readonly Limit[] = [
   { name: 'a new on-demand table: 4,000 writes a second', viewsPerSecond: 4000 / tableWrite },
   { name: 'AppSync: 2,000 tokens a second, if each view were announced alone', viewsPerSecond: 2000 },
   { name: 'CloudFront: 150 Gb/s of a distribution', viewsPerSecond: 150e9 / (BITS_OF_BYTE * sentByte) },
-  { name: 'CloudFront: 250,000 requests a second of a distribution', viewsPerSecond: 250_000 / edgeRequest },
   { name: 'API Gateway: 10,000 calls a second of an account', viewsPerSecond: 10_000 / apiCall },
-  { name: 'one link: its 128 counters of a day (decision 29)', viewsPerSecond: 6400 },
+  { name: 'CloudFront: 250,000 requests a second of a distribution', viewsPerSecond: 250_000 / edgeRequest },
   { name: 'DynamoDB: 40,000 writes a second of a table', viewsPerSecond: 40_000 / tableWrite },
+  { name: 'one link: its 128 counters of a day (decision 29)', viewsPerSecond: 6400 },
   { name: 'Lambda: 1,000 calls at once', viewsPerSecond: 1000 / FUNCTION_SECONDS },
 ];
 
