@@ -182,7 +182,7 @@ describe('every function refuses bad input with a clear answer', () => {
     [
       'countView',
       { watching: { ...FIRST_BEACON.watching, ranges: Array(101).fill([0, 3000]) } },
-      'watching.ranges: At most 100 entries.',
+      'ranges: At most 100 entries.',
     ],
     ['saveGuestComment', { name: ' ' }, 'Name: Enter a name.'],
     ['saveGuestComment', { text: 'x'.repeat(2001) }, 'Text: At most 2000 characters.'],
