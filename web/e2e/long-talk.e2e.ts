@@ -45,6 +45,7 @@ test('a long talk renders only the chapters around the visible ones, and browser
   await page.getByRole('button', { name: 'Transcript' }).click();
   const lines = page.getByRole('region', { name: 'Transcript' }).getByRole('listitem').getByRole('button');
   const isRendered = () => lines.last().evaluate((line) => line.checkVisibility({ contentVisibilityAuto: true }));
+  await lines.nth(times.length - 1).waitFor({ state: 'attached' });
   expect(await lines.count()).toBe(times.length);
   expect(await isRendered()).toBe(false);
   // `find` is the browser's Find in page.
