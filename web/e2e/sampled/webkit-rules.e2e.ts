@@ -39,7 +39,7 @@ describe("under WebKit's rules for media on a phone", () => {
     await play(phone);
     for (const number of [1, 2, 3, 4]) await untilCaption(phone, number);
     await untilStatus(phone, 'ended');
-    await phone.getByRole('button', { name: 'Play again' }).tap();
+    await phone.getByRole('button', { name: 'Play again' }).first().tap();
     for (const number of [1, 2]) await untilCaption(phone, number);
   });
 
