@@ -117,6 +117,7 @@ test('the owner sees how far viewers watched, second by second and by slide, and
   expect(viewers.slice(0, 3)).toEqual([3, 3, 3]);
   expect(watched_ms).toBeGreaterThanOrEqual(9000);
   await owner.reload();
+  await owner.getByRole('button', { name: 'All time' }).click();
   await owner.getByText(/watched in 3 views, 0 with captions/).waitFor();
   await owner
     .getByRole('row', { name: /^Slide 1/ })
