@@ -13,8 +13,8 @@ import { root } from './run.mjs';
 const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
-  files: { atMost: 1003 },
-  lines: { atMost: 83_900 },
+  files: { atMost: 1005 },
+  lines: { atMost: 83_870 },
   median: { atLeast: 60 },
   short: { atMost: 210 },
 };

@@ -1,19 +1,14 @@
-import { CircleHelp, Play, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { usePageTitle } from '../../../platform/components/use-page-title';
 import { videoPageWording } from '../../../wording/player';
 import { CommentsSection } from '../comments/comments-section';
 import { buildPublishUrl } from '../fetch-publish-data';
-import type { Presentation } from '../model/presentation';
 import { Player } from '../ui/player';
 import { SlideStrip } from '../ui/slide-strip';
 import { Late } from '../ui/late';
-import { usePlayback } from '../ui/use-playback';
-import { type PublishDataState, useGrantRenewal, usePublishData } from '../ui/use-publish-data';
-import { useStart, useWatchPosition } from '../ui/use-watch-position';
-import { useViewCounter } from '../views/view-counter';
-import { Notice } from './notice';
+import { usePublishData } from '../ui/use-publish-data';
+import { EmptyNotice, LoadNotice } from './notice';
 import { OpenLayout } from './open-layout';
+import { useViewing, type ViewingProps } from './use-viewing';
 import styles from './video-screen.module.css';
 
 /** `/video/:id`: a shared presentation, open to anyone with the link. */
@@ -25,17 +20,7 @@ export function VideoScreen({ id }: { id: string }) {
       {loading.name === 'loading' && (
         <div className={styles.placeholder} role="status" aria-label={videoPageWording.loading} />
       )}
-      {loading.name === 'missing' && (
-        <Notice icon={<CircleHelp />} title={videoPageWording.missingTitle} text={videoPageWording.missingText} />
-      )}
-      {loading.name === 'failed' && (
-        <Notice
-          icon={<RotateCcw />}
-          title={videoPageWording.failedTitle}
-          text={videoPageWording.failedText}
-          onRetry={retry}
-        />
-      )}
+      <LoadNotice {...{ loading, retry }} />
       {loading.name === 'ready' && (
         <PresentationArticle publishUrl={publishUrl} presentation={loading.presentation} renew={renew} />
       )}
@@ -43,36 +28,21 @@ export function VideoScreen({ id }: { id: string }) {
   );
 }
 
-interface ArticleProps extends Pick<PublishDataState, 'renew'> {
-  publishUrl: string;
-  presentation: Presentation;
-}
-
 const loadTranscript = async () => (await import('../ui/transcript')).Transcript;
 
-function PresentationArticle({ publishUrl, presentation, renew }: ArticleProps) {
-  const start = useStart(presentation, publishUrl);
-  const playback = usePlayback(presentation, start.ms);
-  useWatchPosition(playback, presentation.duration, publishUrl);
+function PresentationArticle(props: ViewingProps) {
+  const { presentation } = props;
+  const { playback, continuedFrom } = useViewing(props);
   const [isTranscriptOpen, setTranscriptOpen] = useState(false);
-  useGrantRenewal(playback, presentation, renew);
-  useViewCounter(playback, presentation);
-  usePageTitle(presentation.name);
   const readUrl = `/video/${presentation.id}?read`;
   usePrintKey(readUrl);
-  if (presentation.duration === 0) {
-    return <Notice icon={<Play />} title={videoPageWording.emptyTitle} text={videoPageWording.emptyText} />;
-  }
+  if (presentation.duration === 0) return <EmptyNotice />;
   const { lines } = presentation;
   const transcript = { isOpen: isTranscriptOpen, toggle: () => setTranscriptOpen(!isTranscriptOpen) };
   return (
     <article className={styles.article} data-transcript={isTranscriptOpen || undefined}>
       <div className={styles.theatre}>
-        <Player
-          {...{ playback, presentation }}
-          continuedFrom={start.continuedFrom}
-          transcript={lines.length > 0 ? transcript : undefined}
-        />
+        <Player {...{ playback, presentation, continuedFrom }} transcript={lines.length > 0 ? transcript : undefined} />
       </div>
       {isTranscriptOpen && (
         <div className={styles.transcript}>
