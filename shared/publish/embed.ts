@@ -10,9 +10,13 @@ export function toFrameAncestors({ embedding, embed_sites = [] }: EmbedSettings)
   return ["'self'", ...sites.flatMap((site) => [site, `*.${site}`])].join(' ');
 }
 
+/** Whether any other site's page may frame the player; a list may still be empty. */
+export const isEmbeddable = ({ embedding = 'off' }: EmbedSettings): boolean => embedding !== 'off';
+
 /** Whether pages of an origin may control the embedded player. An opaque origin (`null`) belongs to no site. */
-export function isEmbeddingOrigin(origin: string, { embedding = 'off', embed_sites = [] }: EmbedSettings): boolean {
-  if (embedding === 'off' || !URL.canParse(origin)) return false;
+export function isEmbeddingOrigin(origin: string, settings: EmbedSettings): boolean {
+  if (!isEmbeddable(settings) || !URL.canParse(origin)) return false;
+  const { embedding, embed_sites = [] } = settings;
   const { host } = new URL(origin);
   return embedding === 'anywhere' || embed_sites.some((site) => host === site || host.endsWith(`.${site}`));
 }

@@ -3,6 +3,7 @@ import { hasCurrentPreview } from '#shared/entities/link-preview';
 import type { Project, ProjectSummary } from '#shared/entities/project';
 import type { PublishData } from '#shared/publish/publish-data';
 import { buildScenes, type Scene, slideTitle } from '#shared/publish/scenes';
+import { isEmbeddable } from '#shared/publish/embed';
 import { isolateText } from '#shared/safe-text';
 import { formatClock } from '#shared/time/time-text';
 import { env } from '../../runtime/env';
@@ -42,13 +43,12 @@ export function renderMetadata(video: PublishedVideo): Html {
   const description = describeVideo(video);
   const length = getLength(data);
   const image = findPreview(project);
-  const isEmbeddable = (data.settings.embedding ?? 'off') !== 'off';
   return html`
     <title>${data.name} · Narradeck</title>
     <meta name="description" content="${description}" />
     ${data.settings.allow_search_engines === true ? undefined : html`<meta name="robots" content="noindex" />`}
     <link rel="canonical" href="${videoUrl(data)}" />
-    ${isEmbeddable ? renderDiscovery(data) : undefined}
+    ${isEmbeddable(data.settings) ? renderDiscovery(data) : undefined}
     <meta property="og:site_name" content="Narradeck" />
     <meta property="og:type" content="video.other" />
     <meta property="og:title" content="${data.name}" />

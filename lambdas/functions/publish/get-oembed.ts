@@ -2,7 +2,7 @@ import { getOembed } from '#shared/api/publish';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '#shared/entities/link-preview';
 import { projectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { EMBED_WIDTH, toEmbedCode, toEmbedHeight } from '#shared/publish/embed';
+import { EMBED_WIDTH, isEmbeddable, toEmbedCode, toEmbedHeight } from '#shared/publish/embed';
 import { env } from '../../runtime/env';
 import { forAnyone } from '../callers';
 import { findPreview } from './describe-video';
@@ -25,7 +25,7 @@ export const handler = forAnyone(getOembed, async ({ url, format, maxwidth = Inf
   if (format === 'xml') throw new ApiError('unimplemented', 'Only JSON is offered.');
   const { id, src } = parseLink(url);
   const { project, account } = await findSharedSummary(id);
-  if ((project.settings.embedding ?? 'off') === 'off') throw notSharedError();
+  if (!isEmbeddable(project.settings)) throw notSharedError();
   const width = Math.floor(Math.min(EMBED_WIDTH, maxwidth, (maxheight * 16) / 9));
   const thumbnail = findPreview(project);
   return {

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/api/contract';
 import type { getVideoPage } from '#shared/api/publish';
 import { ApiError } from '#shared/errors';
-import { toFrameAncestors } from '#shared/publish/embed';
+import { isEmbeddable, toFrameAncestors } from '#shared/publish/embed';
 import { html } from '../../runtime/html';
 import type { PublishedVideo } from './describe-video';
 import { getPageShell } from './page-shell';
@@ -65,12 +65,11 @@ export async function renderEmbedPage(reading: Promise<PublishedVideo>, now: num
     if (error instanceof ApiError && error.code === 'not-found') return undefined;
     throw error;
   });
-  const { embedding = 'off', embed_sites } = video?.data.settings ?? {};
-  if (!video || embedding === 'off') return UNAVAILABLE;
+  if (!video || !isEmbeddable(video.data.settings)) return UNAVAILABLE;
   const { page, policy } = await getPageShell(now);
   if (!policy.includes(FRAMED_BY_NOBODY)) throw new Error('The player’s page has no policy for frames.');
   return {
     page: renderPlayerPage(page, video, { now, isEmbedded: true }),
-    policy: policy.replace(FRAMED_BY_NOBODY, `frame-ancestors ${toFrameAncestors({ embedding, embed_sites })}`),
+    policy: policy.replace(FRAMED_BY_NOBODY, `frame-ancestors ${toFrameAncestors(video.data.settings)}`),
   };
 }

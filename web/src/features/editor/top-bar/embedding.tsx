@@ -2,7 +2,7 @@ import { Copy, Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { EMBED_SITES_MAX, parseEmbedSite } from '#shared/entities/embedding';
 import type { ProjectSettings, ProjectSummary } from '#shared/entities/project';
-import { toEmbedCode } from '#shared/publish/embed';
+import { isEmbeddable, toEmbedCode } from '#shared/publish/embed';
 import { Button, IconButton } from '../../../platform/components/button';
 import { copyText } from '../../../platform/components/clipboard';
 import { SelectField, TextField } from '../../../platform/components/fields';
@@ -92,7 +92,7 @@ function Code({ project: { id, name } }: { project: ProjectSummary }) {
   // Until then, the preview would say that the presentation isn't available, and so would the edge for ten seconds.
   const isSaved = useEditorState(({ saved }) => {
     const record = saved.records.get(toRecordKey('project', id));
-    return record?.entity === 'project' && (record.item.settings.embedding ?? 'off') !== 'off';
+    return record?.entity === 'project' && isEmbeddable(record.item.settings);
   });
   return (
     <>
