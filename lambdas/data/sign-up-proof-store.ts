@@ -1,7 +1,7 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { createHmac } from 'node:crypto';
+import { deriveKey as hashTries } from 'altcha-lib/algorithms/web/pbkdf2';
 import { signUpChallenge, type SignUpChallenge, signUpProof } from '#shared/entities/sign-up-proof';
+import { deriveKey } from '../runtime/derive-key';
 import { env } from '../runtime/env';
 import { keyOf } from './keys';
 import { isWritten, updateItem } from './table';
@@ -10,15 +10,14 @@ const VALID_MS = 10 * 60 * 1000;
 /** A random number of tries up to this solves a challenge, so the longest takes twice as long as the average. */
 export const SIGN_UP_TRIES_MAX = 100;
 
-/** Derived from the stage's secret, whose other use it reveals nothing about. */
-const signingKey = (): string => createHmac('sha256', env('ADDRESS_SECRET')).update('narradeck sign-up').digest('hex');
+const signingKey = (): string => deriveKey(env('ADDRESS_SECRET'), 'sign-up').toString('hex');
 
 export async function createSignUpChallenge(now: number): Promise<SignUpChallenge> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: env('SIGN_UP_PROOF_COST'),
     counter: randomInt(1, SIGN_UP_TRIES_MAX),
-    deriveKey,
+    deriveKey: hashTries,
     expiresAt: new Date(now + VALID_MS),
     hmacSignatureSecret: signingKey(),
   });
@@ -41,7 +40,7 @@ function parseProof(text: string) {
 export async function consumeSignUpProof(text: string | undefined, by: string): Promise<boolean> {
   const proof = text === undefined ? undefined : parseProof(text);
   if (!proof) return false;
-  const { verified } = await verifySolution({ ...proof, deriveKey, hmacSignatureSecret: signingKey() });
+  const { verified } = await verifySolution({ ...proof, deriveKey: hashTries, hmacSignatureSecret: signingKey() });
   const { signature, parameters } = proof.challenge;
   return (
     verified &&

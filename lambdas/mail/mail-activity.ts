@@ -3,6 +3,7 @@ import type { Uid } from '#shared/entities/scalars';
 import type { MailSetting, User } from '#shared/entities/user';
 import { MailRefused } from '../adapters/mail';
 import type { RateLimit } from '../data/rate-limit-store';
+import { deriveKey } from '../runtime/derive-key';
 import { env } from '../runtime/env';
 import { isSameSecret } from '../runtime/is-same-secret';
 import { logger } from '../runtime/logger';
@@ -56,11 +57,10 @@ interface UnsubscribeLink {
   setting: MailSetting;
 }
 
-/** Made with a key that is derived from the stage's secret, whose other uses it reveals nothing about. */
-export function signUnsubscribeLink({ uid, setting }: UnsubscribeLink): string {
-  const key = createHmac('sha256', env('ADDRESS_SECRET')).update('narradeck unsubscribe').digest();
-  return createHmac('sha256', key).update(`${uid}\n${setting}`).digest('base64url');
-}
+export const signUnsubscribeLink = ({ uid, setting }: UnsubscribeLink): string =>
+  createHmac('sha256', deriveKey(env('ADDRESS_SECRET'), 'unsubscribe'))
+    .update(`${uid}\n${setting}`)
+    .digest('base64url');
 
 /** Where mail programs post to. Opened in a browser, it leads to a page with a button. */
 const unsubscribeUrl = (link: UnsubscribeLink): string =>

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { EDGE_HEADERS, EDGE_SECRETS_VARIABLE } from '#shared/api/edge';
 import { ApiError } from '#shared/errors';
+import { deriveKey } from './derive-key';
 import { isSameSecret } from './is-same-secret';
 
 /** The API stage's origin secrets, starting with the one that CloudFront sends. */
@@ -42,9 +42,8 @@ export function getCallerAddress({ headers, requestContext }: APIGatewayProxyEve
 /** The keys that sign viewer tokens: the first one signs, all verify. */
 export type ViewerKeys = readonly Buffer[];
 
-/** Derives keys from origin secrets; signatures reveal nothing about a secret. */
 export const deriveViewerKeys = (secrets: readonly string[]): ViewerKeys =>
-  secrets.map((secret) => createHmac('sha256', secret).update('narradeck viewers').digest());
+  secrets.map((secret) => deriveKey(secret, 'viewers'));
 
 export const viewerKeys = (event: Pick<APIGatewayProxyEventV2, 'stageVariables'>): ViewerKeys =>
   deriveViewerKeys(edgeSecrets(event));
