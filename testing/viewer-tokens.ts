@@ -18,7 +18,7 @@ export async function waitUntilCountable(token: string): Promise<string> {
   return token;
 }
 
-export const passOf = async (id: ProjectId) => (await call(getPublishData, { id })).viewer_pass;
+export const fetchPass = async (id: ProjectId) => (await call(getPublishData, { id })).viewer_pass;
 
 /** Makes as many concurrent calls as a stage's Lambda would run. */
 export async function inGroups<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
@@ -27,7 +27,7 @@ export async function inGroups<T>(all: readonly T[], work: (one: T) => Promise<u
 
 /** Tokens of that many viewers, from many addresses, old enough to count. */
 export async function newTokens(project_id: ProjectId, count: number): Promise<string[]> {
-  const pass = await passOf(project_id);
+  const pass = await fetchPass(project_id);
   const tokens: string[] = [];
   await inGroups(Array.from({ length: count }), async () => {
     const origin = `198.19.${tokens.length % 250}.1`;

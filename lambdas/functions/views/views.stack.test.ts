@@ -15,7 +15,7 @@ import { deleteForGood } from '../../../testing/delete-for-good';
 import { apiEvent } from '../../../testing/crash/api-event';
 import { subscribeToChannel } from '../../../testing/subscribe-to-channel';
 import { setUpProjectPerTest } from '../../../testing/project-per-test';
-import { FIRST_BEACON, inGroups, newTokens, passOf, waitUntilCountable } from '../../../testing/viewer-tokens';
+import { FIRST_BEACON, inGroups, newTokens, fetchPass, waitUntilCountable } from '../../../testing/viewer-tokens';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, callFrom, invoke, signUp, table } from '../../../testing/test-stack';
 import { buildEdgeRequest } from '../../../testing/edge-request';
@@ -31,7 +31,7 @@ const own = setUpProjectPerTest();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const youngToken = async (project_id = own.id) =>
-  (await call(issueViewerToken, { project_id, pass: await passOf(project_id) })).token;
+  (await call(issueViewerToken, { project_id, pass: await fetchPass(project_id) })).token;
 const newToken = async (project_id = own.id) => waitUntilCountable(await youngToken(project_id));
 const beacon = (token: string, project_id = own.id) => call(countView, { project_id, token, ...FIRST_BEACON });
 const views = (days = -1, after?: string) => call(listViews, { project_id: own.id, days, after }, own.owner.token);
@@ -114,7 +114,7 @@ describe('forged and expired tokens count nothing', () => {
     const answers = await Promise.all([
       ...forged.map((one) => outcome(beacon(one))),
       outcome(beacon(token, other)),
-      outcome(beacon(await passOf(own.id))),
+      outcome(beacon(await fetchPass(own.id))),
     ]);
     expect(new Set(answers)).toEqual(new Set(['permission-denied']));
     expect(await storedViews()).toEqual([]);
@@ -133,10 +133,10 @@ describe('forged and expired tokens count nothing', () => {
 
 describe('only what a link opens is counted', () => {
   test('a token requires a pass, which is not issued while the link is off', async () => {
-    const pass = await passOf(own.id);
+    const pass = await fetchPass(own.id);
     expect(await outcome(call(issueViewerToken, { project_id: newProjectId(), pass }))).toBe('permission-denied');
     await call(updateProject, { id: own.id, settings: { link_access: 'off' } }, own.owner.token);
-    expect(await outcome(passOf(own.id))).toBe('not-found');
+    expect(await outcome(fetchPass(own.id))).toBe('not-found');
   });
 
   test('a deleted project counts and stores nothing, however late a beacon comes', async () => {
@@ -151,7 +151,7 @@ describe('only what a link opens is counted', () => {
   });
 
   test('an address gets a limited number of tokens in ten minutes', async () => {
-    const pass = await passOf(own.id);
+    const pass = await fetchPass(own.id);
     const origin = '198.18.77.1';
     const ask = () => outcome(callFrom(origin, issueViewerToken, { project_id: own.id, pass }));
     expect(await ask()).toBe('done');
@@ -164,7 +164,7 @@ test('attack: an address adds 300 new viewers of a presentation a day; others ca
   const origin = '198.18.77.2';
   const ask = async () =>
     waitUntilCountable(
-      (await callFrom(origin, issueViewerToken, { project_id: own.id, pass: await passOf(own.id) })).token,
+      (await callFrom(origin, issueViewerToken, { project_id: own.id, pass: await fetchPass(own.id) })).token,
     );
   await beacon(await ask());
   const day = utcDay(Date.now());

@@ -12,7 +12,7 @@ import { Skeleton } from '../../platform/components/loading';
 import { SlidePicture } from '../../platform/components/slide-picture';
 import { dialogWording } from '../../wording/feedback';
 import { searchWording as words } from '../../wording/projects';
-import { makeExcerpt, momentOf, type Passage } from './model/passages';
+import { makeExcerpt, findMoment, type Passage } from './model/passages';
 import type { Mark } from './model/search-index';
 import { foundPassagesQuery, foundProjectsQuery, passagesQuery, searchIndexQuery } from './search-client';
 import styles from './search.module.css';
@@ -150,7 +150,7 @@ function PassageRow({
   marks: readonly Mark[];
 }) {
   const { kind, slide, slideNumber } = passage;
-  const moment = momentOf(passage, marks);
+  const moment = findMoment(passage, marks);
   const src = mediaUrl(pictureUrl(slide?.url ?? project.cover_url, PICTURE_SIDE), mediaGrant);
   const place = moment === undefined ? { slide: slideNumber || undefined } : { t: moment / 1000 };
   const Icon = icons[kind];

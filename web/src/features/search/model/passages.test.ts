@@ -4,7 +4,7 @@ import type { Clip } from '#shared/entities/clip';
 import type { Marker } from '#shared/entities/marker';
 import type { FileId, SlideId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
-import { listPassages, makeExcerpt, momentOf } from './passages';
+import { listPassages, makeExcerpt, findMoment } from './passages';
 
 const slides = [
   { id: 's1' as SlideId, position: 'a', text: 'Title', notes: 'One sentence. Another one.' },
@@ -34,7 +34,7 @@ const passages = listPassages(
 );
 
 test('passages are texts of slides, sentences of notes and captions, and comments, with their slide and moment', () => {
-  const facts = passages.map((one) => [one.kind, one.text, momentOf(one, []), one.slideNumber]);
+  const facts = passages.map((one) => [one.kind, one.text, findMoment(one, []), one.slideNumber]);
   expect(facts).toEqual([
     ['slide', 'Title', 0, 1],
     ['notes', 'One sentence.', 0, 1],
@@ -49,7 +49,7 @@ test('passages are texts of slides, sentences of notes and captions, and comment
 
 test('the moment of a word is that of its caption within the sentence', () => {
   const sentence = passages.find(({ text }) => text === 'We begin with this.')!;
-  expect(momentOf(sentence, [{ start: 14, end: 18 }])).toBe(2_000);
+  expect(findMoment(sentence, [{ start: 14, end: 18 }])).toBe(2_000);
 });
 
 const render = (text: string, ...marks: [number, number][]) =>

@@ -88,7 +88,7 @@ function joinSentences(
 }
 
 /** When the first marked word of a passage is spoken or shown; undefined if never. */
-export const momentOf = ({ starts }: Passage, marks: readonly Mark[]): number | undefined =>
+export const findMoment = ({ starts }: Passage, marks: readonly Mark[]): number | undefined =>
   (starts.findLast(({ offset }) => offset <= (marks[0]?.start ?? 0)) ?? starts[0])?.at;
 
 const BEFORE_MARK = 60;
