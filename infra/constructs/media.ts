@@ -39,7 +39,7 @@ export const getStagingBucketName = ({ name }: Stage): string => `narradeck-${na
 /** The private bucket of checked files, which people read through CloudFront, and the bucket of everything that browsers upload. */
 export class Media extends Construct {
   readonly bucket: Bucket;
-  /** Without versions: a form that is posted again replaces its object. Functions copy what they have checked to the other bucket. */
+  /** Has no versions, so that posting a form again replaces the first object. Functions copy checked uploads to the media bucket. */
   readonly staging: Bucket;
 
   constructor(scope: Construct, id: string, { stage, accessLogs }: MediaProps) {

@@ -19,7 +19,7 @@ interface ObjectPlace {
 export const isPreconditionFailed = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
 
-/** S3 answers 409 to a conditional write that races with another one. The caller can retry, as after every `unavailable`. */
+/** S3 answers 409 when two conditional writes to a key overlap. The error is `unavailable`, after which callers retry. */
 export function throwIfWriteConflict(error: unknown): void {
   if (!(error instanceof S3ServiceException && error.$metadata.httpStatusCode === 409)) return;
   throw new ApiError('unavailable', 'This is being saved. Try again in a moment.');

@@ -17,7 +17,7 @@ export const inStaging = (key: string) => ({ Bucket: env('STAGING_BUCKET'), Key:
 
 const FORM_SECONDS = 60 * 60;
 
-/** Signs a form for posting one file within an hour. `atLeast` allows any size from that up to the given one. */
+/** Signs a form for posting one file within an hour. Its size must be `size`, or from `atLeast` to `size` bytes. */
 export const signUploadForm = (
   key: string,
   { contentType, size, atLeast = size }: { contentType: string; size: number; atLeast?: number },

@@ -15,7 +15,7 @@ export const requestMailsWrite = ({ project_id, id, created_at }: Comment): Writ
   },
 });
 
-/** Parses the request: the comments that people are to be mailed about, and who has been. */
+/** Parses a request: the comments to mail people about, and the people who have been mailed. */
 export const parseMailRequest = createItemReader(
   z.object({ requested_at: unixMs, comment_ids: z.set(commentId), mailed_uids: z.set(uid).default(new Set()) }),
 );
@@ -33,7 +33,7 @@ export const recordMailed = async (project: ProjectId, person: Uid): Promise<voi
     }),
   ));
 
-/** Ends a request. Comments that were added meanwhile become another one. */
+/** Ends a request. Comments that were added since it was read become a new request. */
 export async function endMailRequest(project: ProjectId, { comment_ids }: MailRequest, now: number): Promise<void> {
   const Key = keyOf.mailCommentsJob(project);
   const isSame = { ConditionExpression: 'comment_ids = :seen', ExpressionAttributeValues: { ':seen': comment_ids } };

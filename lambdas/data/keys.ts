@@ -107,7 +107,7 @@ export const keyOf = {
   askToJoinJob: (uid: Uid, ask: AskId): Key => ({ pk: `JOB#${uid}`, sk: `ASK_TO_JOIN#${ask}` }),
   notifyAdminJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `NOTIFY_ADMIN#${account}` }),
   notifyJoinedJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `NOTIFY_JOINED#${account}` }),
-  /** New comments of a project that nobody was mailed about yet. */
+  /** A project's new comments about which people have yet to be mailed. */
   mailCommentsJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'MAIL_COMMENTS' }),
   mailFirstViewJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'MAIL_FIRST_VIEW' }),
   deleteUserJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_USER' }),

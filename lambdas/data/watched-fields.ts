@@ -17,7 +17,7 @@ export const watchedFields = z.strictObject({
 });
 export type WatchedFields = z.infer<typeof watchedFields>;
 
-/** What a view can say that it played; one view says more only if it lies. */
+/** A token is valid for a day, so no honest view plays longer. */
 const WATCHED_MS_MAX = 24 * 60 * 60 * 1000;
 
 const toSeconds = (ms: number): number => Math.round(ms / 1000);
