@@ -13,7 +13,7 @@ import { root } from './run.mjs';
 const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
-  files: { atMost: 1005 },
+  files: { atMost: 1006 },
   lines: { atMost: 83_870 },
   median: { atLeast: 60 },
   short: { atMost: 210 },

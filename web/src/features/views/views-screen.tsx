@@ -18,6 +18,7 @@ import { WindowedList } from '../../platform/components/virtual-list/virtual-lis
 import { editorWording } from '../../wording/editor';
 import { viewsWording as words } from '../../wording/views';
 import { type Bar, buildBars, chartTop } from './chart-bars';
+import { Chart, CHART_HEIGHT } from './chart';
 import styles from './views-screen.module.css';
 import { WatchSection } from './watch-section';
 
@@ -171,61 +172,50 @@ function ViewsList({ id, days }: { id: ProjectId; days: number }) {
 /** Chart units: the width of a bar with its gap. */
 const BAR_PITCH = 10;
 const GAP = 2;
-const HEIGHT = 100;
 /** Keeps small counts visible. */
 const MIN_BAR_HEIGHT = 1.5;
 
 /** Views by day as bars, with an equivalent table for screen readers. */
 function ViewsChart({ bars }: { bars: readonly Bar[] }) {
   const top = chartTop(bars);
-  const getBarHeight = ({ count }: Bar) => (count === 0 ? 0 : Math.max(MIN_BAR_HEIGHT, (count / top) * HEIGHT));
+  const getBarHeight = ({ count }: Bar) => (count === 0 ? 0 : Math.max(MIN_BAR_HEIGHT, (count / top) * CHART_HEIGHT));
   return (
-    <figure className={styles.figure}>
-      <div className={styles.plot}>
-        <span className={styles.top} aria-hidden>
-          {words.count(top)}
-        </span>
-        <svg
-          className={styles.bars}
-          viewBox={`0 0 ${bars.length * BAR_PITCH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          aria-hidden
-        >
-          {bars.map((bar, index) => (
-            <g key={bar.first}>
-              <title>{words.bar(bar)}</title>
-              {/* The pointer target has the full height. */}
-              <rect className={styles.place} x={index * BAR_PITCH} y={0} width={BAR_PITCH} height={HEIGHT} />
-              <rect
-                className={styles.bar}
-                x={index * BAR_PITCH + GAP / 2}
-                y={HEIGHT - getBarHeight(bar)}
-                width={BAR_PITCH - GAP}
-                height={getBarHeight(bar)}
-              />
-            </g>
-          ))}
-        </svg>
-      </div>
-      <div className={styles.ends} aria-hidden>
-        <span>{words.day(bars[0]!.first)}</span>
-        {bars.length > 1 && <span>{words.day(bars.at(-1)!.last)}</span>}
-      </div>
-      <figcaption>{words.inUtc}</figcaption>
-      {/* A table can't be visually hidden itself. */}
-      <div className="nd-visually-hidden">
-        <table>
-          <caption>{words.byDay}</caption>
-          <tbody>
-            {bars.map((bar) => (
-              <tr key={bar.first}>
-                <th scope="row">{words.days(bar)}</th>
-                <td>{bar.count}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </figure>
+    <Chart
+      top={words.count(top)}
+      ends={[words.day(bars[0]!.first), ...(bars.length > 1 ? [words.day(bars.at(-1)!.last)] : [])]}
+      legend={words.inUtc}
+      width={bars.length * BAR_PITCH}
+      table={
+        // A table can't be visually hidden itself.
+        <div className="nd-visually-hidden">
+          <table>
+            <caption>{words.byDay}</caption>
+            <tbody>
+              {bars.map((bar) => (
+                <tr key={bar.first}>
+                  <th scope="row">{words.days(bar)}</th>
+                  <td>{bar.count}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      }
+    >
+      {bars.map((bar, index) => (
+        <g key={bar.first} className={styles.day}>
+          <title>{words.bar(bar)}</title>
+          {/* The pointer target has the full height. */}
+          <rect className={styles.place} x={index * BAR_PITCH} y={0} width={BAR_PITCH} height={CHART_HEIGHT} />
+          <rect
+            className={styles.bar}
+            x={index * BAR_PITCH + GAP / 2}
+            y={CHART_HEIGHT - getBarHeight(bar)}
+            width={BAR_PITCH - GAP}
+            height={getBarHeight(bar)}
+          />
+        </g>
+      ))}
+    </Chart>
   );
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '../../platform/components/loading';
 import { Section } from '../../platform/components/screen';
 import { viewsWording as words } from '../../wording/views';
 import { formatCsv, listShownSlides, samplePoints, sumBySlide, type WatchedSlide } from './watch-by-slide';
+import { Chart, CHART_HEIGHT } from './chart';
 import styles from './watch-section.module.css';
 
 /** How far people watched a project: as a curve, and by slide. */
@@ -70,14 +71,11 @@ function Figures({ figures, name, slides }: FiguresProps) {
   );
 }
 
-/** Chart units. */
-const HEIGHT = 100;
-
 /** An area of counts over the whole width; `top` is the count at its upper edge. */
 const areaPath = (counts: readonly number[], top: number): string => {
   const points = samplePoints(counts);
-  const line = points.map((count, nth) => `L${nth} ${HEIGHT * (1 - count / top)}H${nth + 1}`);
-  return `M0 ${HEIGHT}${line.join('')}V${HEIGHT}Z`;
+  const line = points.map((count, nth) => `L${nth} ${CHART_HEIGHT * (1 - count / top)}H${nth + 1}`);
+  return `M0 ${CHART_HEIGHT}${line.join('')}V${CHART_HEIGHT}Z`;
 };
 
 /** How many views watched each moment, and how many of them again. The table has the same for screen readers. */
@@ -86,33 +84,26 @@ function WatchCurve({ figures: { viewers, replays, views }, slides }: Pick<Figur
   const width = samplePoints(viewers).length;
   const toX = (ms: number) => (ms / 1000 / seconds) * width;
   return (
-    <figure className={styles.figure}>
-      <div className={styles.plot}>
-        <span className={styles.top} aria-hidden>
-          {words.countOfViews(views)}
-        </span>
-        <svg className={styles.curve} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
-          <path className={styles.viewers} d={areaPath(viewers, views)} />
-          <path className={styles.replays} d={areaPath(replays, views)} />
-          {slides.map((slide) => (
-            <rect
-              key={slide.start}
-              className={styles.slide}
-              x={toX(slide.start)}
-              width={toX(slide.end - slide.start)}
-              height={HEIGHT}
-            >
-              <title>{words.watchedSlide(slide, views)}</title>
-            </rect>
-          ))}
-        </svg>
-      </div>
-      <div className={styles.ends} aria-hidden>
-        <span>{formatClock(0)}</span>
-        <span>{formatClock(seconds * 1000)}</span>
-      </div>
-      <figcaption>{words.curveLegend}</figcaption>
-    </figure>
+    <Chart
+      top={words.countOfViews(views)}
+      ends={[formatClock(0), formatClock(seconds * 1000)]}
+      legend={words.curveLegend}
+      width={width}
+    >
+      <path className={styles.viewers} d={areaPath(viewers, views)} />
+      <path className={styles.replays} d={areaPath(replays, views)} />
+      {slides.map((slide) => (
+        <rect
+          key={slide.start}
+          className={styles.slide}
+          x={toX(slide.start)}
+          width={toX(slide.end - slide.start)}
+          height={CHART_HEIGHT}
+        >
+          <title>{words.watchedSlide(slide, views)}</title>
+        </rect>
+      ))}
+    </Chart>
   );
 }
 
