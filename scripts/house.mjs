@@ -14,7 +14,7 @@ const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
   files: { atMost: 1006 },
-  lines: { atMost: 83_870 },
+  lines: { atMost: 83_950 },
   median: { atLeast: 60 },
   short: { atMost: 210 },
 };
