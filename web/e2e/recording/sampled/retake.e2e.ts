@@ -89,7 +89,10 @@ describe('a retake', () => {
     await page.getByRole('button', { name: 'Start recording' }).click();
     await page.getByText('Listen, then speak').waitFor();
     // One of the three numbers: a busy machine may skip the others.
-    await page.getByRole('timer').getByText(/^[321]$/).waitFor();
+    await page
+      .getByRole('timer')
+      .getByText(/^[321]$/)
+      .waitFor();
     await page.getByText('Recording', { exact: true }).waitFor();
   }
 
