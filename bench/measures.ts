@@ -22,6 +22,7 @@ import { search } from './search';
 import { signUpPuzzle } from './sign-up-puzzle';
 import { stopAfterLongTalk } from './stop-after-long-talk';
 import { stopToLink } from './stop-to-link';
+import { slowLink } from './slow-link';
 import { tableUnits } from './table-units';
 import { videoAtKill } from './video-at-kill';
 import { viewersAtOnce } from './viewers-at-once';
@@ -47,6 +48,7 @@ export const measures: readonly Measure[] = [
   savesAtOnce,
   growth,
   pageWeight,
+  slowLink,
   projectOpen,
   deckImport,
   longDeckImport,

@@ -1,9 +1,8 @@
-import type { Outcome } from '../../infra/local/lambda-host/function-worker';
 import { deliverBatch } from '../../infra/local/dynamodb-streams/stream-consumer';
 import type { StreamRecord } from '../../infra/local/dynamodb-streams/stream-event';
 import type { AwsCall, CrashPoint } from './aws-calls';
 import type { CrashStack } from './crash-stack';
-import { parseOutcome } from './crash-worker';
+import { type Invocation, parseOutcome } from './crash-worker';
 import { Scene } from './scene';
 import type { Prepared, Scenario } from './scenario';
 import { assertNoneFailed, parseMessages, drainQueue } from './drain-queue';
@@ -11,7 +10,7 @@ import { assertNoneFailed, parseMessages, drainQueue } from './drain-queue';
 /** A finished run: undisturbed, or crashed at a point and retried. */
 export interface FinishedRun {
   scenario: Scenario;
-  /** Undefined for the undisturbed run. */
+  /** Undefined for a run that nothing disturbed. */
   at?: CrashPoint;
   scene: Scene;
   prepared: Prepared;
@@ -81,7 +80,11 @@ async function callUntilDone(
   return answer;
 }
 
-/** Crashes invocations of one function in the same worker: once each hangs at its own point, the worker ends, and the callers retry. */
+/**
+ * Crashes invocations of one function in the same worker: once each hangs at its own point, the worker ends, and the callers retry. A function
+ * that continues in a later invocation when its time is over may make fewer calls than the undisturbed run, and end before its point: `at` is
+ * undefined then.
+ */
 export async function crashTogether(
   stack: CrashStack,
   scenario: Scenario,
@@ -89,32 +92,35 @@ export async function crashTogether(
 ): Promise<FinishedRun[]> {
   const prepared = await Promise.all(points.map(() => prepare(stack, scenario)));
   const doomed = await stack.startWorker(scenario.name);
-  const parked: Promise<void>[] = [];
+  const parked: Promise<CrashPoint | undefined>[] = [];
   const finishing = points.map(async (at, index): Promise<FinishedRun> => {
     const carried: AwsCall[] = [];
     const answer = await callUntilDone(stack, scenario, prepared[index]!, async (event, isFirst) => {
       const worker = isFirst ? doomed : await stack.warmWorker(scenario.name);
       const invocation = worker.invoke(event, isFirst ? at : undefined);
-      if (isFirst)
-        parked.push(
-          rejectOnEarlyEnd(invocation.parked, invocation.outcome, `${scenario.name} ${at.moment} ${at.call}`),
-        );
+      if (isFirst) parked[index] = findReached(invocation, at, scenario.name);
       const outcome = await invocation.outcome;
       carried.push(...invocation.carried);
       return parseOutcome(outcome);
     });
-    return { scenario, at, ...prepared[index]!, answer, carried: await runLaterSteps(stack, scenario, carried) };
+    const left = await runLaterSteps(stack, scenario, carried);
+    return { scenario, at: await parked[index], ...prepared[index]!, answer, carried: left };
   });
   await Promise.all(parked);
   await doomed.end();
   return Promise.all(finishing);
 }
 
-/** Rejects if an invocation ends before its crash point. */
-const rejectOnEarlyEnd = (parked: Promise<void>, outcome: Promise<Outcome>, what: string): Promise<void> =>
+/** The point, once an invocation hangs there, or undefined when it ends with fewer calls. @throws Error if it ends otherwise */
+const findReached = (
+  { parked, outcome, begun }: Invocation,
+  at: CrashPoint,
+  name: string,
+): Promise<CrashPoint | undefined> =>
   Promise.race([
-    parked,
+    parked.then(() => at),
     outcome.then((ended) => {
-      throw new Error(`${what}: did not come to where it should die, but ended with ${JSON.stringify(ended)}.`);
+      if (!ended.error && begun.length < at.call) return undefined;
+      throw new Error(`${name} ${at.moment} ${at.call}: ended before with ${JSON.stringify(ended)}.`);
     }),
   ]);

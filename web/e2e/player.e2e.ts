@@ -9,6 +9,7 @@ import sample from '../../sample/project.json';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { patch } from '../../testing/edited-project';
 import { call, config, signUp, urls } from '../../testing/test-stack';
+import { until } from '../../testing/until';
 import { openHome } from './open-home';
 import { makeNarratedProject } from './narrated-project';
 import { readSceneChanges, watchScenes } from './scene-log';
@@ -75,6 +76,8 @@ describe('the player, for a person with the link and no account', () => {
 
   test('before the first slide, a viewer requests the page, its script, and the slide, which is requested before the script runs', async () => {
     const page = await browser.newPage();
+    // Where a busy machine renders too slowly, the edge serves the stored page.
+    await until(async () => (await (await fetch(link)).text()).includes('id="publish-data"'), 'the rendered page');
     const asked: string[] = [];
     page.on('request', (request) => request.url().startsWith('http') && asked.push(new URL(request.url()).pathname));
     const picture = page.waitForRequest(/\/slides\//);
