@@ -157,7 +157,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'get-search-words': { table: ['GetItem', 'BatchGetItem'], memoryMegabytes: 1024 },
   'get-project': { table: ['GetItem', 'Query'], signsMedia: true },
   'update-project': { table: ['GetItem', 'UpdateItem'] },
-  'update-preview': { table: ['GetItem', 'UpdateItem'], files: { 'projects/': ['PutObject', 'DeleteObject'] } },
+  'update-preview': { table: ['GetItem', 'UpdateItem'], files: { 'projects/': ['PutObject'] } },
   'duplicate-project': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   'delete-project': { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   // Decompresses and validates hundreds of projects.

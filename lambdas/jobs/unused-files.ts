@@ -1,4 +1,5 @@
 import { toFileId } from '#shared/entities/clip';
+import { previewPath } from '#shared/entities/link-preview';
 import type { FileId, ProjectId, Uid } from '#shared/entities/scalars';
 import { pictureUrls } from '#shared/entities/slide-picture';
 import { deleteObjects, toObjectKey } from '../adapters/media';
@@ -24,11 +25,18 @@ async function deleteUnused(used: ReadonlySet<string>, paths: readonly string[])
 const listAudioFileIds = (paths: Iterable<string>): FileId[] =>
   [...paths].filter((path) => path.includes('/clips/')).map(toFileId);
 
-/** Deletes those of a project's files whose week is over and that no slide or clip uses, and the captions of unplayed files. */
+/**
+ * Deletes those of a project's files whose week is over and that no slide or clip uses, with the previews of such slides, and the captions of
+ * unplayed files.
+ */
 export async function deleteUnusedFiles({ project_id, paths }: { project_id: ProjectId; paths: string[] }) {
   const used = await findProjectFiles(project_id);
+  const unused = await deleteUnused(used, paths);
+  const slides = unused.filter((path) => path.includes('/slides/'));
+  const previews = slides.map((cover_url) => previewPath({ id: project_id, cover_url }));
+  await deleteObjects(previews.map(toObjectKey));
   // Released after deletion, so that an interrupted call repeats both.
-  await releaseFiles(project_id, await deleteUnused(used, paths), Date.now());
+  await releaseFiles(project_id, unused, Date.now());
   // A sound and its waveform share a name.
   const played = new Set(listAudioFileIds(used));
   for (const file of new Set(listAudioFileIds(paths)))

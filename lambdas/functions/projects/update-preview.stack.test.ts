@@ -1,6 +1,7 @@
 import { createProject, getProject, saveEdits, updatePreview, updateProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { bucket } from '../../../testing/bucket';
+import { runJob } from '../../../testing/jobs';
 import { jpeg } from '../../../testing/picture-files';
 import { png } from '../../../testing/pictures';
 import { joinAccount, newProjectId, newSlide } from '../../../testing/records';
@@ -45,7 +46,7 @@ test('several pages of editors may draw it at once', async () => {
 });
 
 test('it ends with the link, and with its slide: no former first slide is shown', async () => {
-  const { preview_url } = await show(firstUrl);
+  await show(firstUrl);
   const statusOf = async () => (await requestApi(`/preview/${id}`)).status;
   expect(await statusOf()).toBe(200);
   await call(updateProject, { id, settings: { link_access: 'off' } }, owner.token);
@@ -56,7 +57,18 @@ test('it ends with the link, and with its slide: no former first slide is shown'
   await expect(show(firstUrl)).rejects.toMatchObject({ code: 'aborted' });
   await show(newFirst);
   expect(await statusOf()).toBe(200);
-  expect(await bucket.keysBelow(`projects/${id}/preview-`)).not.toContain(preview_url.slice(1));
+});
+
+test('its file is deleted with the picture of its slide', async () => {
+  await show(firstUrl);
+  const previews = () => bucket.keysBelow(`projects/${id}/preview-`);
+  const { slides } = await call(getProject, { id }, owner.token);
+  await runJob({ kind: 'delete-unused-files', project_id: id, paths: [firstUrl] });
+  expect(await previews()).toHaveLength(1);
+  const remove = slides.map((slide) => ({ entity: 'slide' as const, id: slide.id, version: slide.version }));
+  await call(saveEdits, { project_id: id, put: [], remove }, owner.token);
+  await runJob({ kind: 'delete-unused-files', project_id: id, paths: [firstUrl] });
+  expect(await previews()).toEqual([]);
 });
 
 test('attack: a slide whose picture has the longest name does not make the project unreadable', async () => {

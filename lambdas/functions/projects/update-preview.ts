@@ -3,7 +3,7 @@ import { PREVIEW_BYTES_MAX, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from '#
 import { mediaPath } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { retry } from '#shared/time/retry';
-import { deleteObjects, storeObject, toObjectKey } from '../../adapters/media';
+import { storeObject, toObjectKey } from '../../adapters/media';
 import { updatePreviewUrl } from '../../data/project-store';
 import { ConditionFailed } from '../../data/table';
 import { forPerson } from '../callers';
@@ -28,7 +28,10 @@ const storePreview = (key: string, bytes: Uint8Array): Promise<void> =>
     tries: 5,
   });
 
-/** Stores the picture first: its name is that of its slide, so a crash in between leaves a file that the next try uses. */
+/**
+ * Stores the picture first: its name is that of its slide, so a crash in between leaves a file that the next try uses. That of a former first
+ * slide is deleted with the slide's picture.
+ */
 export const handler = forPerson(updatePreview, async ({ id, slide_url, picture }, person) => {
   const project = await findAllowed(person, id, 'editProject');
   if (project.cover_url !== slide_url) throw new ApiError('aborted', 'Another slide is the first one now.');
@@ -40,9 +43,7 @@ export const handler = forPerson(updatePreview, async ({ id, slide_url, picture 
   checkPreview(bytes);
   await storePreview(toObjectKey(preview_url), bytes);
   try {
-    const updated = await updatePreviewUrl(project, preview_url);
-    if (project.preview_url !== '') await deleteObjects([toObjectKey(project.preview_url)]);
-    return updated;
+    return await updatePreviewUrl(project, preview_url);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     throw new ApiError('aborted', 'Another slide is the first one now.');
