@@ -7,7 +7,7 @@ import type { Presentation } from '../model/presentation';
 import { callPublicFunction, encodeBody, functionUrl, retryUntilAccepted } from '../public-functions';
 import { isOwnProject } from '../session/own-project';
 import { hasCaptionsOn } from '../ui/use-commands';
-import { getViewerToken, readViewer, sendAsViewer, storeViewer } from './viewer-token';
+import { getViewerToken, readViewer, sendAsViewer, storeViewer, type WatchedTimeline } from './viewer-token';
 
 /** Time of playing between two beacons. Once a minute would cost four times what a view's token and count do. */
 const BEACON_EVERY_MS = 300_000;
@@ -19,7 +19,7 @@ const BEACON_EVERY_MS = 300_000;
 function createViewCounter({ id, viewerPass, duration }: Presentation) {
   const stored = readViewer(id, Date.now());
   const counted = stored?.isCounted ? stored : undefined;
-  const watched = new WatchedRanges(counted?.ranges);
+  const watched = new WatchedRanges(duration, counted?.watched);
   let isCounted = Boolean(counted);
   /** The token of the last beacon, until no more are wanted. */
   let sentToken = counted?.token;
@@ -41,7 +41,8 @@ function createViewCounter({ id, viewerPass, duration }: Presentation) {
     watching: { ranges: watched.ranges, duration, had_captions: hasCaptionsOn() },
     is_counted: isCounted,
   });
-  const store = () => storeViewer(id, Date.now(), { token: sentToken!, isCounted, ranges: watched.ranges });
+  const store = () =>
+    storeViewer(id, Date.now(), { token: sentToken!, isCounted, watched: { ranges: watched.ranges, duration } });
 
   async function send() {
     maySend = false;
@@ -107,12 +108,18 @@ export function useViewCounter(playback: Playback, presentation: Presentation): 
 const STEP_MAX_MS = 1000;
 
 export class WatchedRanges {
+  /** In whole milliseconds, in the order of watching. */
+  readonly ranges: WatchedRange[];
   /** Total milliseconds; a range that was watched twice counts twice. */
   totalMs = 0;
 
-  /** @param ranges in whole milliseconds, in the order of watching */
-  constructor(readonly ranges: WatchedRange[] = []) {
-    for (const [from, to] of ranges) this.totalMs += to - from;
+  /**
+   * @param duration the timeline's length in milliseconds
+   * @param stored what was watched before. If the timeline had another length then, its seconds are other ones now, and it is left out.
+   */
+  constructor(duration: number, stored?: WatchedTimeline) {
+    this.ranges = stored?.duration === duration ? stored.ranges : [];
+    for (const [from, to] of this.ranges) this.totalMs += to - from;
   }
 
   /** Playback has reached this moment of the timeline. */

@@ -1,4 +1,4 @@
-import type { issueViewerToken, WatchedRange } from '#shared/api/views';
+import type { issueViewerToken, Watching } from '#shared/api/views';
 import type { ProjectId } from '#shared/entities/scalars';
 import { utcDay } from '#shared/time/time-text';
 import { localStore } from '../../../platform/storage/safe-storage';
@@ -40,12 +40,15 @@ export function getViewerToken(
   return asking;
 }
 
+/** What was watched of a timeline of this length, as in the beacon. */
+export type WatchedTimeline = Pick<Watching, 'ranges' | 'duration'>;
+
 /** This browser's identity as a viewer of a project for one day. It reveals nothing about the person or other projects. */
 interface StoredViewer {
   token: string;
   isCounted: boolean;
-  /** What was watched on this day, as in the beacon. */
-  ranges?: WatchedRange[];
+  /** On this day. */
+  watched?: WatchedTimeline;
 }
 
 const PREFIX = 'narradeck.viewer.';

@@ -1,7 +1,7 @@
 import { WatchedRanges } from './view-counter';
 
 const watchedAt = (...moments: number[]) => {
-  const watched = new WatchedRanges();
+  const watched = new WatchedRanges(60_000);
   for (const ms of moments) watched.add(ms);
   return watched;
 };
@@ -19,4 +19,10 @@ test('consecutive frames are one range; seeking, also back, starts another', () 
 test('spec point 6: a beacon has room for a hundred ranges, whatever somebody clicks', () => {
   const jumps = Array.from({ length: 300 }, (_, n) => (n % 2) * 5000 + n);
   expect(watchedAt(...jumps).ranges).toHaveLength(100);
+});
+
+test('what was watched before a reload counts again, unless an edit has changed the timeline’s length', () => {
+  const stored = { ranges: [[0, 5000]] as [number, number][], duration: 60_000 };
+  expect(new WatchedRanges(60_000, stored)).toMatchObject({ ranges: [[0, 5000]], totalMs: 5000 });
+  expect(new WatchedRanges(59_000, stored)).toMatchObject({ ranges: [], totalMs: 0 });
 });
