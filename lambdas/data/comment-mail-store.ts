@@ -3,7 +3,7 @@ import type { Comment } from '#shared/entities/comment';
 import { commentId, type ProjectId, uid, type Uid, unixMs } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { createItemReader } from './read-item';
-import { ConditionFailed, isWritten, transact, updateItem, type Write } from './table';
+import { ConditionFailed, type Item, isWritten, transact, updateItem, type Write } from './table';
 
 /** Requests the mails about a comment. Those of the same project are gathered until the job takes them. */
 export const requestMailsWrite = ({ project_id, id, created_at }: Comment): Write => ({
@@ -15,25 +15,36 @@ export const requestMailsWrite = ({ project_id, id, created_at }: Comment): Writ
   },
 });
 
-/** Parses a request: the comments to mail people about, and the people who have been mailed. */
-export const parseMailRequest = createItemReader(
-  z.object({ requested_at: unixMs, comment_ids: z.set(commentId), mailed_uids: z.set(uid).default(new Set()) }),
+const readRequest = createItemReader(
+  z.object({
+    requested_at: unixMs,
+    comment_ids: z.set(commentId),
+    /** The people who have been mailed, and the comments that all mails of this request are about. */
+    mailed_uids: z.set(uid).default(new Set()),
+    mailed_comment_ids: z.set(commentId).optional(),
+  }),
 );
+
+/** Parses a request. Its comments are those of its first mail: later ones must not count as mailed to whoever got that one. */
+export function parseMailRequest(item: Item) {
+  const { requested_at, comment_ids, mailed_uids, mailed_comment_ids = comment_ids } = readRequest(item);
+  return { requested_at, comment_ids: mailed_comment_ids, mailed_uids };
+}
 
 type MailRequest = ReturnType<typeof parseMailRequest>;
 
-/** Records that a person was mailed, so that a repeated job skips them. */
-export const recordMailed = async (project: ProjectId, person: Uid): Promise<void> =>
+/** Records that a person was mailed about the request's comments, so that a repeated job skips them. */
+export const recordMailed = async (project: ProjectId, { comment_ids }: MailRequest, person: Uid): Promise<void> =>
   void (await isWritten(
     updateItem({
       Key: keyOf.mailCommentsJob(project),
-      UpdateExpression: 'ADD mailed_uids :uids',
+      UpdateExpression: 'SET mailed_comment_ids = :ids ADD mailed_uids :uids',
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':uids': new Set([person]) },
+      ExpressionAttributeValues: { ':ids': comment_ids, ':uids': new Set([person]) },
     }),
   ));
 
-/** Ends a request. Comments that were added since it was read become a new request. */
+/** Ends a request. Comments that are not among its own become a new request. */
 export async function endMailRequest(project: ProjectId, { comment_ids }: MailRequest, now: number): Promise<void> {
   const Key = keyOf.mailCommentsJob(project);
   const isSame = { ConditionExpression: 'comment_ids = :seen', ExpressionAttributeValues: { ':seen': comment_ids } };
@@ -44,7 +55,7 @@ export async function endMailRequest(project: ProjectId, { comment_ids }: MailRe
     await isWritten(
       updateItem({
         Key,
-        UpdateExpression: 'SET requested_at = :now REMOVE mailed_uids DELETE comment_ids :seen',
+        UpdateExpression: 'SET requested_at = :now REMOVE mailed_uids, mailed_comment_ids DELETE comment_ids :seen',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':now': now, ':seen': comment_ids },
       }),

@@ -14,7 +14,11 @@ import { joinAccount, newProjectId } from '../../testing/records';
 import { call, inbox, requestApi, type SignedUp, signUp, table, urls } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { addressPartition } from '../../testing/address-partition';
+import { reachTable } from '../../testing/reach-table';
 import { ACTIVITY_MAILS } from '../mail/mail-activity';
+import { logger } from '../runtime/logger';
+import { runUntil } from './job';
+import { mailComments } from './mail-comments';
 
 const own = {} as OwnProject;
 let ada: SignedUp;
@@ -104,6 +108,51 @@ describe('mail about comments', () => {
     await say(ada, 'Once more');
     await allMailed();
     expect(await mailsTo(own.owner)).toEqual([]);
+  });
+});
+
+/** The job runs in this process, so that it can be interrupted. The stack's own begins ten minutes later. */
+describe('an interrupted job', () => {
+  const key = () => ({ pk: `JOB#${own.id}`, sk: 'MAIL_COMMENTS' });
+  const startJob = async () =>
+    mailComments({ project_id: own.id }, { ...(await table.get(key().pk, key().sk)), requested_at: 1 });
+
+  beforeEach(async () => {
+    reachTable();
+    Object.assign(process.env, {
+      ...{ AWS_ENDPOINT_URL: new URL(urls.inbox).origin, APP_ORIGIN: urls.app, COMMENT_MAIL_DELAY_SECONDS: '2' },
+      ...{ MAIL_FROM: 'no-reply@narradeck.example', MAIL_CONFIGURATION_SET: 'mail', ACTIVITY_MAILS_PER_HOUR: '1000' },
+    });
+    const request = { project_id: own.id, requested_at: Date.now() + 600_000, comment_ids: new Set([newId()]) };
+    await table.put({ ...key(), ...request });
+  });
+
+  test('mails a comment that was written after the first mail in another one, to everybody', async () => {
+    await say(ada, 'One');
+    const interrupted = await startJob();
+    await interrupted.next();
+    expect(await mailsTo(own.owner)).toHaveLength(1);
+    await say(ada, 'Two');
+    await runUntil(Infinity, await startJob());
+    await allMailed();
+    const mails = await mailsTo(own.owner);
+    expect(mails.map(({ body }) => /: (\w+)/.exec(body.text!)?.[1])).toEqual(['One', 'Two']);
+  });
+
+  test('an address that SES refuses is logged, and keeps no mail of others', async () => {
+    const ben = await joinAccount(own.owner.account, 'Member', 'Ben Burton');
+    const record = { pk: `USER#${ada.uid}`, sk: 'USER' };
+    await table.put({ ...(await table.get(record.pk, record.sk)), ...record, email: 'ada@unverified.test' });
+    const mentions = [...mention(ada).mentions, ...mention(ben).mentions];
+    await say(own.owner, 'Ask @Ada Lovelace and @Ben Burton', { mentions });
+    const warn = jest.spyOn(logger, 'warn').mockReturnValue();
+    await runUntil(Infinity, await startJob());
+    expect(await mailsTo(ben)).toHaveLength(1);
+    expect(await isRequested()).toBe(false);
+    expect(warn.mock.calls).toEqual([
+      ['SES takes no mail to an address', { reason: 'SES refused a mail (400): MessageRejected' }],
+    ]);
+    warn.mockRestore();
   });
 });
 

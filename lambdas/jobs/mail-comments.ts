@@ -49,7 +49,7 @@ export async function* mailComments({ project_id }: { project_id: ProjectId }, i
   for (const { person, setting, content, limit } of await planMails(project_id, request.comment_ids)) {
     if (request.mailed_uids.has(person.uid)) continue;
     await mailActivity(person, setting, content, limit);
-    await recordMailed(project_id, person.uid);
+    await recordMailed(project_id, request, person.uid);
     yield;
   }
   await endMailRequest(project_id, request, Date.now());

@@ -46,6 +46,12 @@ test('a sender has to be an identity: the address itself, or its domain', async 
   expect(await refused.json()).toEqual({ message: 'Email address is not verified: other@person.test' });
 });
 
+test('a recipient at unverified.test is refused, as by SES in its sandbox', async () => {
+  const refused = await send('pat@unverified.test');
+  expect([refused.status, refused.headers.get('x-amzn-errortype')]).toEqual([400, 'MessageRejected']);
+  expect(mail.messages()).toEqual([]);
+});
+
 test('mail of another stand-in is in the same inbox', () => {
   mail.deliver({ to: 'pat@example.test', subject: 'Code', text: '123456' });
   expect(mail.messages()).toMatchObject([{ destination: { to: ['pat@example.test'] }, body: { text: '123456' } }]);

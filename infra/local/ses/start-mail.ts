@@ -47,12 +47,14 @@ export interface Mail extends Listening {
 
 const SEND_EMAIL = '/v2/email/outbound-emails';
 const COGNITO_ADDRESS = 'no-reply@verificationemail.com';
+/** Recipients that are refused, as SES refuses unverified ones while it is in its sandbox. */
+const UNVERIFIED_DOMAIN = 'unverified.test';
 /** SES accepts messages of up to 40 MB, which is this size in base64. */
 const BODY_BYTES_MAX = 54 * 1024 * 1024;
 
 /**
- * Stands in for SES on 127.0.0.1: shows mails instead of sending them. Refuses senders that are no identity. Empty at each start. Port 0
- * picks a free port.
+ * Stands in for SES on 127.0.0.1: shows mails instead of sending them. Refuses senders that are no identity, and recipients at
+ * `UNVERIFIED_DOMAIN`. Empty at each start. Port 0 picks a free port.
  */
 export async function startMail({ port, senders }: { port: number; senders: readonly string[] }): Promise<Mail> {
   const mails: SentMail[] = [];
@@ -103,12 +105,18 @@ async function handle(
   const headers = Object.entries(mail.headers).flat();
   if (/\p{Cc}/u.test([sent.FromEmailAddress, mail.destination.to, mail.subject, ...headers].join('')))
     return sendError(response, 400, 'BadRequestException', 'A header contains a control character.');
-  const [, domain = ''] = mail.from.split('@');
-  if (!senders.includes(mail.from) && !senders.includes(domain))
-    return sendError(response, 400, 'MessageRejected', `Email address is not verified: ${mail.from}`);
+  const refused =
+    (!isIdentity(mail.from, senders) && mail.from) ||
+    mail.destination.to.find((to) => domainOf(to) === UNVERIFIED_DOMAIN);
+  if (refused) return sendError(response, 400, 'MessageRejected', `Email address is not verified: ${refused}`);
   mails.push(mail);
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ MessageId: mail.messageId }));
 }
+
+const domainOf = (address: string): string => address.split('@')[1] ?? '';
+
+const isIdentity = (address: string, senders: readonly string[]): boolean =>
+  senders.includes(address) || senders.includes(domainOf(address));
 
 /** We send each mail to one person. */
 const readRecipient = ({ Destination }: SendEmailRequest): string => Destination?.ToAddresses?.[0] ?? '';
