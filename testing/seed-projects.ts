@@ -20,6 +20,7 @@ export async function seedTeamProjects(
       account_id: user.account_id,
       uid: user.uid,
       name: `Deck ${n + 1}`,
+      named_by: user.uid,
       who_can_edit: 'Team',
       created_at,
       updated_at: created_at,

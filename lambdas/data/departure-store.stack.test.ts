@@ -34,7 +34,7 @@ const stored = ({ uid, account_id }: LeaveJob) => table.get(`JOB#${uid}`, `LEAVE
 test('who leaves a team, joins again and leaves again requests a new job, which the first one does not end', async () => {
   const first = await askedAt(1);
   await askedAt(2, first);
-  await expect(recordInheritance(first, [{ name: 'Deck' }])).rejects.toThrow(ConditionFailed);
+  await expect(recordInheritance(first, ['Deck'])).rejects.toThrow(ConditionFailed);
   await expect(recordAdminNotified(first, 3)).rejects.toThrow(ConditionFailed);
   await expect(endLeaveJob(first)).rejects.toThrow(ConditionFailed);
   expect(await stored(first)).toMatchObject({ requested_at: 2 });
@@ -42,7 +42,7 @@ test('who leaves a team, joins again and leaves again requests a new job, which 
 
 test('a job keeps its first names, and ends', async () => {
   const job = await askedAt(1);
-  expect(await recordInheritance(job, [{ name: 'Deck' }])).toEqual(['Deck']);
+  expect(await recordInheritance(job, ['Deck'])).toEqual(['Deck']);
   expect(await recordInheritance(job, [])).toEqual(['Deck']);
   await endLeaveJob(job);
   expect(await stored(job)).toBeUndefined();

@@ -6,7 +6,6 @@ import { decrementUserCountWrite } from './account-store';
 import { storeFormerNameWrite } from './former-name-store';
 import { keyOf } from './keys';
 import { deleteMemberWrite, findMember, unchangedMemberCheck } from './member-store';
-import type { ListedProject } from './project-store';
 import { createItemReader } from './read-item';
 import { storeSignOutWrites } from './recovery-store';
 import { type Item, transact, updateItem, type Write } from './table';
@@ -86,8 +85,7 @@ const updateJob = (job: LeaveJob, UpdateExpression: string, values: Record<strin
  * to be restarted. Returns the stored names.
  * @throws ConditionFailed when the job is done or was requested again
  */
-export async function recordInheritance(job: LeaveJob, projects: readonly Pick<ListedProject, 'name'>[]) {
-  const names = projects.map(({ name }) => name);
+export async function recordInheritance(job: LeaveJob, names: readonly string[]) {
   const item = await updateJob(job, 'SET project_names = if_not_exists(project_names, :names)', { ':names': names });
   return item.project_names as string[];
 }

@@ -129,6 +129,7 @@ export interface ListedProject {
   uid: Uid;
   /** The project's id if its name is unreadable. */
   name: string;
+  named_by: Uid;
   created_at: number;
 }
 
@@ -137,13 +138,13 @@ export async function listAllProjects(account: AccountId, whoCanEdit: WhoCanEdit
   const items = await queryItems({
     ...listQuery(listOf.projects(account, whoCanEdit, uid)),
     ScanIndexForward: false,
-    ProjectionExpression: 'pk, index1_sk, uid, #name',
+    ProjectionExpression: 'pk, index1_sk, uid, #name, named_by',
     ExpressionAttributeNames: { '#name': 'name' },
   });
   return items.map((item) => {
     const { name: id, created_at } = parseListKey(item);
     const name = typeof item.name === 'string' ? item.name : id;
-    return { id: id as ProjectId, uid: item.uid as Uid, name, created_at };
+    return { id: id as ProjectId, uid: item.uid as Uid, name, named_by: item.named_by as Uid, created_at };
   });
 }
 
@@ -207,7 +208,8 @@ export async function updateProjectRecord(
 ): Promise<ProjectSummary> {
   const { who_can_edit } = fields;
   const list = who_can_edit && toListKey(listOf.projects(seen.account_id, who_can_edit, seen.uid), seen.created_at);
-  const changes = { ...fields, ...prefixFields('settings', settings), ...list };
+  const namer = fields.name !== undefined && fields.name !== seen.name && { named_by: person.uid };
+  const changes = { ...fields, ...namer, ...prefixFields('settings', settings), ...list };
   const item = await updateItem({
     Key: keyOf.project(seen.id),
     ...buildUpdateIf(

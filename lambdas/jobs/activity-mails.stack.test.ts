@@ -10,7 +10,7 @@ import { FIRST_BEACON, waitUntilCountable } from '../../testing/viewer-tokens';
 import { exhaustRateLimit } from '../../testing/exhaust-rate-limit';
 import type { ReceivedMail } from '../../testing/inbox';
 import type { OwnProject } from '../../testing/project-per-test';
-import { joinAccount, newProjectId } from '../../testing/records';
+import { joinAccount, joinUnverified, newProjectId } from '../../testing/records';
 import { call, inbox, requestApi, type SignedUp, signUp, table, urls } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { addressPartition } from '../../testing/address-partition';
@@ -58,6 +58,7 @@ describe('mail about comments', () => {
     await allMailed();
     expect(subject).toBe('A new comment');
     expect(body.text).toContain('Ada Lovelace: Louder here?');
+    expect(body.text).toMatch(/On “.*Deck.*”:/);
     expect(body.text).toContain(`${urls.app}/project/${own.id}?comment=${id}`);
     expect(await mailsTo(ada)).toEqual([]);
   });
@@ -81,6 +82,18 @@ describe('mail about comments', () => {
     const { body } = await inbox.waitFor(own.owner.email);
     expect(body.text).toContain('Somebody commented.');
     expect(`${body.text}${body.html}`).not.toMatch(/Gus|Buy/);
+  });
+
+  test('attack: somebody without a verified address puts nothing into mails by renaming the project', async () => {
+    const eve = await joinUnverified(own.owner.account, 'Editor', 'Eve Editor');
+    await call(updateProject, { id: own.id, name: 'Buy now' }, eve.token);
+    await table.put({ pk: `JOB#${own.id}`, sk: 'MAIL_FIRST_VIEW', project_id: own.id, requested_at: 1 });
+    await say(ada, 'One');
+    await until(async () => (await mailsTo(own.owner)).length === 2, 'mails about a comment and the first view');
+    for (const { body } of await mailsTo(own.owner)) {
+      expect(body.text).toContain('a presentation of your team');
+      expect(`${body.text}${body.html}`).not.toContain('Buy now');
+    }
   });
 
   test('a mention is mailed, unless the mentioned person could see the project no longer when the mail was due', async () => {

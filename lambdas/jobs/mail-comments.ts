@@ -11,7 +11,7 @@ import { findProject } from '../data/project-store';
 import type { Item } from '../data/table';
 import { findUsers } from '../data/user-store';
 import { chooseCommentMails, listConcerned } from '../mail/choose-comment-mails';
-import { nameInMail, toMailLine } from '../mail/compose-mail';
+import { nameInMail, projectInMail, toMailLine } from '../mail/compose-mail';
 import { ACTIVITY_MAILS, GUEST_MAILS, mailActivity } from '../mail/mail-activity';
 import { env } from '../runtime/env';
 import type { Work } from './job';
@@ -30,7 +30,7 @@ async function planMails(project_id: ProjectId, ids: ReadonlySet<string>) {
   if (!project || !(await findOpenAccount(project.account_id))) return [];
   const all = await listAllComments(project_id, { consistent: true });
   const fresh = all.filter(({ id }) => ids.has(id)).sort((a, b) => a.created_at - b.created_at);
-  const people = await findPeople(listConcerned(project, fresh, all));
+  const people = await findPeople([...new Set([...listConcerned(project, fresh, all), project.named_by])]);
   return chooseCommentMails(project, fresh, all, people).map((mail) => ({
     ...mail,
     content: composeContent(project, mail, people),
@@ -65,14 +65,13 @@ function commentLine(comment: Comment, people: readonly User[]): string {
   return `${nameInMail(author)}: ${isolateText(toMailLine(comment.text, EXCERPT_MAX))}`;
 }
 
-/** @param people the authors of the comments, and the project's owner */
-export function composeContent(
-  project: Pick<ProjectSummary, 'id' | 'uid' | 'name'>,
+/** @param people the authors of the comments, and whoever named the project */
+function composeContent(
+  project: Pick<ProjectSummary, 'id' | 'name' | 'named_by'>,
   { setting, comments }: Pick<ReturnType<typeof chooseCommentMails>[number], 'setting' | 'comments'>,
   people: readonly User[],
 ) {
   const isMention = setting === 'mail_mentions';
-  const isNamed = people.find(({ uid }) => uid === project.uid)?.emailVerified ?? false;
   const more = comments.length - LISTED_MAX;
   return {
     subject: isMention
@@ -80,7 +79,7 @@ export function composeContent(
       : comments.length === 1
         ? 'A new comment'
         : `${comments.length} new comments`,
-    paragraphs: [isNamed ? `On “${isolateText(toMailLine(project.name))}”:` : 'On a presentation of your team:'],
+    paragraphs: [`On ${projectInMail(project, people)}:`],
     items: [
       ...comments.slice(0, LISTED_MAX).map((comment) => commentLine(comment, people)),
       ...(more > 0 ? [`and ${more} more`] : []),

@@ -3,7 +3,7 @@ import { removeUser } from '#shared/api/users';
 import { bucket } from '../../testing/bucket';
 import { patch } from '../../testing/edited-project';
 import { joinAccount, newProjectId } from '../../testing/records';
-import { call, signUp, table } from '../../testing/test-stack';
+import { call, inbox, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 
 /** The job's data about the person who left. */
@@ -47,6 +47,22 @@ test('a transferred project names its former owner, in the trash, too; a copy of
   const copied = () => call(duplicateProject, { id: kept, target_id: copy }, adminToken);
   await until(async () => (await copied()).project !== null, 'the copy');
   expect((await copied()).project).toMatchObject({ inherited_from: '' });
+});
+
+test('the mail about transferred projects names only those that the former owner named', async () => {
+  const { account, email, token: adminToken } = await signUp('Ada Admin');
+  const { uid, token } = await joinAccount(account, 'Editor', 'Eve Editor');
+  const [plan, renamed] = [newProjectId(), newProjectId()];
+  await call(createProject, { id: plan, name: 'Plan' }, token);
+  await call(createProject, { id: renamed, name: 'Buy now' }, token);
+  await patch(`PROJECT#${renamed}`, 'PROJECT', { named_by: 'stranger' });
+  await call(removeUser, { uid }, adminToken);
+  const findMail = async () => (await inbox.to(email)).find(({ subject }) => subject.includes('was removed'));
+  await until(async () => Boolean(await findMail()), 'the mail about the projects');
+  const { body } = (await findMail())!;
+  expect(body.text).toMatch(/^- .*Plan/m);
+  expect(body.text).toContain('- a project that somebody else named');
+  expect(body.text).not.toContain('Buy now');
 });
 
 test.each([

@@ -101,7 +101,12 @@ export async function* transferOwnership(_: unknown, item: Item): Work {
     listDepartedProjects(job),
     listDepartedTrash(job),
   ]);
-  const names = isNotified ? [] : await recordInheritance(job, projects);
+  const names = isNotified
+    ? []
+    : await recordInheritance(
+        job,
+        projects.map((project) => nameForAdmin(project, job)),
+      );
   const failed = yield* transferAllToAdmin([...projects.map(({ id }) => id), ...trashed], job);
   if (isNotified && failed > 0) throw new Error(`${failed} projects could not be transferred.`);
   if (isNotified) return endLeaveJob(job);
@@ -109,6 +114,10 @@ export async function* transferOwnership(_: unknown, item: Item): Work {
   await recordAdminNotified(job, Date.now());
   return { afterSeconds: LISTS_CATCH_UP_SECONDS };
 }
+
+/** A project's name in the mail. Whoever else named it may have no verified email. */
+const nameForAdmin = ({ name, named_by }: ListedProject, { uid }: LeaveJob): string =>
+  named_by === uid ? name : 'a project that somebody else named';
 
 const NAMES_MAX = 20;
 

@@ -1,3 +1,4 @@
+import type { ProjectSummary } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
 import { isolateText } from '#shared/safe-text';
 import { truncateText } from '#shared/text';
@@ -74,6 +75,15 @@ export function composeMail({ to, subject, paragraphs, items = [], button, note,
 /** A person's name in mails: on one line if their email is verified, otherwise nothing that they typed. */
 export const nameInMail = ({ fullName, emailVerified }: Pick<User, 'fullName' | 'emailVerified'>): string =>
   emailVerified ? isolateText(toMailLine(fullName)) : 'Somebody';
+
+/**
+ * A project in the middle of a sentence: by its name if whoever gave it has verified their email, otherwise by nothing that they typed.
+ * @param people whoever gave it the name, if they still exist, and others
+ */
+export function projectInMail({ name, named_by }: Pick<ProjectSummary, 'name' | 'named_by'>, people: readonly User[]) {
+  const isNamed = people.some(({ uid, emailVerified }) => uid === named_by && emailVerified);
+  return isNamed ? `“${isolateText(toMailLine(name))}”` : 'a presentation of your team';
+}
 
 const LINE_MAX = 80;
 

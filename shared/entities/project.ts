@@ -70,6 +70,8 @@ export const projectSummary = z.strictObject({
   account_id: accountId,
   uid,
   ...projectFields.shape,
+  /** Who gave it its name. Copies keep it. */
+  named_by: uid,
   created_at: unixMs,
   updated_at: unixMs,
   updated_by_info: updatedByInfo,

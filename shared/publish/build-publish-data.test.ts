@@ -53,6 +53,7 @@ const project: Project = {
   account_id: 'a' as AccountId,
   uid: 'u' as Uid,
   name: 'Deck',
+  named_by: 'u' as Uid,
   who_can_edit: 'Private',
   created_at: 1,
   updated_at: 1,

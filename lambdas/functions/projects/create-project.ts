@@ -19,6 +19,7 @@ const emptyProject = (id: ProjectId, name: string, person: User, now: number): P
   account_id: person.account_id,
   uid: person.uid,
   name,
+  named_by: person.uid,
   who_can_edit: 'Private',
   created_at: now,
   updated_at: now,

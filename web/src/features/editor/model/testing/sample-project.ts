@@ -68,6 +68,7 @@ export function sampleProject(change: Partial<Project> = {}): Project {
     created_at: 1,
     updated_at: 1,
     updated_by_info: { uid: 'ada', fullName: 'Ada', email: 'ada@example.com', profilePicUrl: '' },
+    named_by: 'ada',
     settings: { link_access: 'anyone' },
     link_closed_at: null,
     inherited_from: '',
