@@ -11,6 +11,7 @@ import { Section } from '../../platform/components/screen';
 import { viewsWording as words } from '../../wording/views';
 import { formatCsv, listShownSlides, samplePoints, sumBySlide, type WatchedSlide } from './watch-by-slide';
 import { Chart, CHART_HEIGHT } from './chart';
+import { SlideTable } from './slide-table';
 import styles from './watch-section.module.css';
 
 /** How far people watched a project: as a curve, and by slide. */
@@ -104,37 +105,5 @@ function WatchCurve({ figures: { viewers, replays, views }, slides }: Pick<Figur
         </rect>
       ))}
     </Chart>
-  );
-}
-
-function SlideTable({ slides, views }: { slides: readonly WatchedSlide[]; views: number }) {
-  return (
-    <div className={styles.scroller} role="region" aria-label={words.bySlide} tabIndex={0}>
-      <table className={styles.table}>
-        <caption className="nd-visually-hidden">{words.bySlide}</caption>
-        <thead>
-          <tr>
-            {words.headings.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {slides.map((slide) => (
-            <tr key={slide.start}>
-              <th scope="row" dir="auto">
-                {words.slideName(slide)}
-              </th>
-              <td>{formatClock(slide.start)}</td>
-              <td>{words.share(slide.viewers / views)}</td>
-              <td>{formatClock(slide.watchedMs)}</td>
-              <td>{words.count(slide.replays)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }
