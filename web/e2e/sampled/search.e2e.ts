@@ -119,6 +119,25 @@ test('results have no accessibility problems, light and dark, wide and narrow', 
   expect(problems).toEqual([]);
 });
 
+test('if the search stops, the screen says so, and a retry loads all words again', async () => {
+  browser.expectProblem(/Out of memory/);
+  await page.goto('/');
+  await field().fill('zurich');
+  await result(/Ein Café in Zürich/).waitFor();
+  const worker = page.workers().find((one) => one.url().includes('search-worker'))!;
+  const closed = worker.waitForEvent('close');
+  await worker.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('Out of memory');
+    });
+  });
+  await closed;
+  await field().fill('loud');
+  await page.getByRole('heading', { name: 'Search couldn’t be loaded' }).waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await result(/Louder, please/).waitFor();
+});
+
 test('if the words can’t be loaded, the screen says so and offers a retry', async () => {
   browser.expectProblem(/500|Failed to load resource/);
   const address = `**/api/${getSearchWords.name}`;

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { OutputOf } from '#shared/api/contract';
 import { getProject, getSearchWords, SEARCH_WORDS_PROJECTS_MAX } from '#shared/api/projects';
 import type { ProjectSummary } from '#shared/entities/project';
@@ -19,6 +19,8 @@ interface OpenWorker {
   waiting: Map<number, (answer: SearchAnswer) => void>;
   /** When the words that the worker has of each project were collected. */
   indexedAt: Map<ProjectId, number>;
+  /** Whether it has the words of all projects. Until then, what it doesn't find may exist. */
+  isLoaded: boolean;
 }
 
 let open: OpenWorker | undefined;
@@ -41,8 +43,8 @@ function openWorker(): OpenWorker {
     waiting.get(data.id)?.(data);
     waiting.delete(data.id);
   };
-  worker.onerror = ({ message }) => closeWorker(message || 'The search stopped.');
-  open = { worker, waiting, indexedAt: new Map() };
+  worker.onerror = ({ message }) => closeWorker(message || STOPPED);
+  open = { worker, waiting, indexedAt: new Map(), isLoaded: false };
   return open;
 }
 
@@ -62,14 +64,28 @@ function askWorker<Method extends SearchMethod>(
   });
 }
 
+const STOPPED = 'The search stopped.';
+
+/** Searches the index. Fails after a worker has stopped, until another one has loaded. */
+async function find<Method extends 'findProjects' | 'findPassages'>(
+  method: Method,
+  ...values: Parameters<SearchIndex[Method]>
+): Promise<ReturnType<SearchIndex[Method]>> {
+  if (!open?.isLoaded) throw new Error(STOPPED);
+  return askWorker(method, ...values);
+}
+
 const limitCalls = limitConcurrency(4);
 
 const limitUpdates = limitConcurrency(1);
 
 /** Updates the words of these projects, and forgets those of others. Only words that changed are transferred. */
-const updateIndex = (projects: readonly ListedProject[]): Promise<number> =>
+const updateIndex = (projects: readonly ListedProject[], client: QueryClient): Promise<number> =>
   limitUpdates(async () => {
-    const { indexedAt } = openWorker();
+    const opened = openWorker();
+    const { indexedAt } = opened;
+    // A worker that stopped had passages, too.
+    if (!opened.isLoaded) void client.resetQueries({ queryKey: [PASSAGES] });
     const asked = projects.map(({ id }) => ({ id, indexed_at: indexedAt.get(id) ?? 0 }));
     const answers = await Promise.all(
       [...splitIntoChunks(asked, SEARCH_WORDS_PROJECTS_MAX)].map((some) =>
@@ -83,6 +99,7 @@ const updateIndex = (projects: readonly ListedProject[]): Promise<number> =>
     await Promise.all(answers.map((answer) => askWorker('setWords', answer)));
     indexedAt.clear();
     for (const { id, indexed_at } of found) indexedAt.set(id, indexed_at);
+    opened.isLoaded = true;
     return Date.now();
   });
 
@@ -93,7 +110,7 @@ const UPDATED_MS = 60_000;
 export const searchIndexQuery = (projects: readonly ListedProject[]) =>
   queryOptions({
     queryKey: ['search-index', projects.map(({ id }) => id)],
-    queryFn: () => updateIndex(projects),
+    queryFn: ({ client }) => updateIndex(projects, client),
     staleTime: UPDATED_MS,
     refetchInterval: UPDATED_MS,
     placeholderData: keepPreviousData,
@@ -104,7 +121,7 @@ export function foundProjectsQuery(text: string, within: readonly ListedProject[
   const ids = within.map(({ id }) => id);
   return queryOptions({
     queryKey: ['found-projects', text, ids, indexedAt],
-    queryFn: () => askWorker('findProjects', text, ids),
+    queryFn: () => find('findProjects', text, ids),
     enabled: indexedAt !== undefined,
     placeholderData: keepPreviousData,
     networkMode: 'always',
@@ -117,10 +134,12 @@ export interface OpenPassages {
   mediaGrant: string;
 }
 
+const PASSAGES = 'search-passages';
+
 /** A project's texts, by the ordinary calls, which check the person's rights. */
 export const passagesQuery = ({ id, version }: ListedProject) =>
   queryOptions({
-    queryKey: ['search-passages', id, version],
+    queryKey: [PASSAGES, id, version],
     queryFn: ({ signal }) =>
       limitCalls(async (): Promise<OpenPassages> => {
         // What was searched for has changed while this waited.
@@ -141,7 +160,7 @@ export const passagesQuery = ({ id, version }: ListedProject) =>
 export const foundPassagesQuery = ({ id, version }: ListedProject, text: string, passages: Passage[] | undefined) =>
   queryOptions({
     queryKey: ['found-passages', id, version, text],
-    queryFn: (): Promise<FoundPassage[]> => askWorker('findPassages', id, text),
+    queryFn: (): Promise<FoundPassage[]> => find('findPassages', id, text),
     enabled: passages !== undefined,
     placeholderData: keepPreviousData,
     networkMode: 'always',
