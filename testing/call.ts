@@ -62,3 +62,10 @@ export async function callContract<C extends Contract>(
   }
   return (isGet ? answer.body : (answer.body as { data: unknown }).data) as OutputOf<C>;
 }
+
+/** The error code of a call, or 'done'. */
+export const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    ({ code }: { code: string }) => code,
+  );

@@ -15,6 +15,7 @@ import { issueViewerToken } from '#shared/api/views';
 import { GUEST_COMMENTS_MAX } from '#shared/entities/comment';
 import type { CommentId, GuestKey } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
+import { outcome } from '../../../testing/call';
 import { setUpProjectPerTest } from '../../../testing/project-per-test';
 import { newClip, newMarker } from '../../../testing/records';
 import { call, callFrom, requestApi, signUp, table } from '../../../testing/test-stack';
@@ -41,11 +42,6 @@ const input = (text: string, more: object = {}) => ({
 const say = (text: string, more: object = {}) => call(saveGuestComment, input(text, more));
 const all = async () => (await call(listShownComments, { id: own.id })).comments;
 const ofTeam = async () => (await call(listComments, { project_id: own.id }, own.owner.token)).comments;
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    ({ code }: { code: string }) => code,
-  );
 
 describe('guests comment where the owner allows it', () => {
   test("with a name; everybody with the link reads it, and the team sees it as a guest's", async () => {

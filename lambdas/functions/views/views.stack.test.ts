@@ -11,6 +11,7 @@ import type { ProjectId, ViewerId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { channelOf } from '#shared/permissions/channels';
 import { utcDay } from '#shared/time/time-text';
+import { outcome } from '../../../testing/call';
 import { deleteForGood } from '../../../testing/delete-for-good';
 import { apiEvent } from '../../../testing/crash/api-event';
 import { subscribeToChannel } from '../../../testing/subscribe-to-channel';
@@ -39,13 +40,6 @@ const counts = async (days = -1) => (await call(getViewCounts, { project_id: own
 
 const storedViews = async (id = own.id) =>
   (await Promise.all(partitionsOf.views(id).map((pk) => table.query(pk)))).flat();
-
-/** The error code of a call, or 'done'. */
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    ({ code }: { code: string }) => code,
-  );
 
 /** Calls the function without CloudFront's cache, in a stage whose origin secret the test knows. */
 const countPastTheEdge = (project_id: ProjectId, token: string) =>

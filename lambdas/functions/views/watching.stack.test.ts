@@ -1,5 +1,6 @@
 import { countView, getViewCounts, getWatchFigures } from '#shared/api/views';
 import { utcDay } from '#shared/time/time-text';
+import { outcome } from '../../../testing/call';
 import { apiEvent } from '../../../testing/crash/api-event';
 import { buildEdgeRequest } from '../../../testing/edge-request';
 import { setUpProjectPerTest } from '../../../testing/project-per-test';
@@ -19,13 +20,6 @@ const VIEWERS = Number(process.env.VIEWERS ?? 50);
 const storedViews = async () => (await Promise.all(partitionsOf.views(own.id).map((pk) => table.query(pk)))).flat();
 const newToken = async () => (await newTokens(own.id, 1))[0]!;
 const counts = async () => (await call(getViewCounts, { project_id: own.id, days: -1 }, own.owner.token)).days;
-
-/** The error code of a call, or 'done'. */
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    ({ code }: { code: string }) => code,
-  );
 
 describe('how far people watched', () => {
   type Range = [number, number];

@@ -1,4 +1,5 @@
 import type { Mention } from '#shared/entities/comment';
+import { foldLetters } from '#shared/search/fold-letters';
 
 /** The `@` that the person is typing a name after. */
 export interface MentionQuery {
@@ -19,14 +20,11 @@ export function findMentionQuery(text: string, caret: number): MentionQuery | un
 /** How many people are offered. */
 const OFFERED_MAX = 6;
 
-/** Compares names without case and accents. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The people one of whose names begins with what was typed, by name. */
 export function matchPeople(people: readonly Mention[], { typed }: MentionQuery): Mention[] {
-  const wanted = fold(typed);
+  const wanted = foldLetters(typed);
   return people
-    .filter(({ name }) => ` ${fold(name)}`.includes(` ${wanted}`))
+    .filter(({ name }) => ` ${foldLetters(name)}`.includes(` ${wanted}`))
     .sort((a, b) => a.name.localeCompare(b.name))
     .slice(0, OFFERED_MAX);
 }
