@@ -119,7 +119,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'update-profile-picture': {
     table: ['GetItem', 'UpdateItem', 'BatchWriteItem'],
     staging: ['GetObject', 'DeleteObject'],
-    files: { 'users/': ['PutObject', 'DeleteObject'] },
+    files: { 'users/': ['PutObject', 'DeleteObject', 'AbortMultipartUpload'] },
     memoryMegabytes: 1024,
   },
   'create-invite': MAILS_INVITES,
@@ -187,14 +187,14 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'complete-multipart-upload': {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
     staging: ['GetObject', 'PutObject', 'DeleteObject', 'ListMultipartUploadParts'],
-    files: { 'projects/': ['PutObject'] },
+    files: { 'projects/': ['PutObject', 'AbortMultipartUpload'] },
     timeoutSeconds: 29,
     memoryMegabytes: 1024,
   },
   'complete-upload': {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
     staging: ['GetObject', 'DeleteObject'],
-    files: { 'projects/': ['PutObject'] },
+    files: { 'projects/': ['PutObject', 'AbortMultipartUpload'] },
     timeoutSeconds: 29,
     memoryMegabytes: 1024,
   },
@@ -206,7 +206,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'complete-slide-uploads': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
     staging: ['GetObject', 'DeleteObject'],
-    files: { 'projects/': ['PutObject'] },
+    files: { 'projects/': ['PutObject', 'AbortMultipartUpload'] },
     timeoutSeconds: 29,
     memoryMegabytes: 1024,
   },
@@ -277,7 +277,10 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     ],
     hashesAddresses: true,
     index1: true,
-    files: { 'projects/': ['GetObject', 'PutObject', 'DeleteObject'], 'users/': ['DeleteObject'] },
+    files: {
+      'projects/': ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload'],
+      'users/': ['DeleteObject'],
+    },
     listFiles: ['projects/', 'users/'],
     sendsMail: true,
     mailsActivity: true,

@@ -1,8 +1,11 @@
+import { ListPartsCommand, NoSuchUpload } from '@aws-sdk/client-s3';
 import { bucket, staging } from '../../testing/bucket';
 import { reachBucket } from '../../testing/reach-bucket';
 import { newProjectId } from '../../testing/records';
+import { mediaBucket } from '../../testing/test-stack';
 import { newId } from '#shared/ids';
 import { copyStagedObject, copyStoredObject, listObjectSizes } from './media-copies';
+import { s3Client } from './s3';
 import { readStagedStart } from './staging';
 
 const MB = 1024 ** 2;
@@ -63,10 +66,32 @@ describe.each([
   });
 });
 
-test('guard: a file copied in parts again leaves no other version of it', async () => {
-  const from = newId();
-  await staging.put(from, Buffer.alloc(6 * MB));
-  const checked = { ...(await readStagedStart(from, 4))!, contentType: 'video/mp4', to: `${folder}/a.mp4` };
-  for (let time = 1; time <= 2; time++) await copyStagedObject(from, checked, 5 * MB);
-  expect(await bucket.versionsBelow(folder)).toHaveLength(1);
-});
+test.each([
+  ['whole', undefined],
+  ['in parts', 5 * MB],
+])(
+  'guard: a file copied %s again, also at the same time, leaves no other version of it and no parts',
+  async (_, partBytes) => {
+    const send = jest.spyOn(s3Client, 'send');
+    const from = newId();
+    await staging.put(from, Buffer.alloc(6 * MB));
+    const checked = { ...(await readStagedStart(from, 4))!, contentType: 'video/mp4', to: `${folder}/a.mp4` };
+    const copyAgain = () => copyStagedObject(from, checked, partBytes);
+    await Promise.all([copyAgain(), copyAgain()].map((copying) => copying.catch(expectWriteConflict)));
+    await copyAgain();
+    expect(await bucket.versionsBelow(folder)).toHaveLength(1);
+    const answers = await Promise.allSettled(
+      send.mock.results.map(({ value }) => value as Promise<{ UploadId?: string }>),
+    );
+    send.mockRestore();
+    const started = answers.flatMap((answer) => (answer.status === 'fulfilled' ? (answer.value.UploadId ?? []) : []));
+    expect(started).toHaveLength(partBytes ? 3 : 0);
+    for (const UploadId of started) {
+      const parts = new ListPartsCommand({ Bucket: mediaBucket, Key: checked.to, UploadId });
+      await expect(s3Client.send(parts)).rejects.toThrow(NoSuchUpload);
+    }
+  },
+);
+
+/** The slower one of two copies in parts. The caller repeats it. */
+const expectWriteConflict = (error: unknown) => expect(error).toMatchObject({ code: 'unavailable' });

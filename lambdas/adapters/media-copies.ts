@@ -1,4 +1,5 @@
 import {
+  AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CopyObjectCommand,
   CreateMultipartUploadCommand,
@@ -9,9 +10,11 @@ import {
   type UploadPartCopyCommandInput,
 } from '@aws-sdk/client-s3';
 import { ApiError } from '#shared/errors';
+import { retry } from '#shared/time/retry';
 import { env } from '../runtime/env';
 import { IMMUTABLE_CACHE } from './media';
-import { isPreconditionFailed, s3Client, throwIfWriteConflict } from './s3';
+import { isPreconditionFailed, isWriteConflict, s3Client, throwIfWriteConflict } from './s3';
+import { readStagedStart } from './staging';
 
 /** The current sizes in bytes of all objects below a prefix, by key. */
 export async function listObjectSizes(prefix: string): Promise<Map<string, number>> {
@@ -38,7 +41,7 @@ type Source = Pick<UploadPartCopyCommandInput, 'CopySource' | 'CopySourceIfMatch
 /** Larger objects are copied in concurrent parts: copying 2 GB in one request would exceed a function's timeout. */
 const PART_BYTES = 128 * 1024 ** 2;
 
-/** Keeps an existing object: any copy to this key has the same content. S3 discards interrupted copies after two days. */
+/** Copies in parts unless an object exists there. S3 discards the parts of an interrupted call after two days. @throws S3's refusal */
 async function copyInParts(
   source: Source,
   { to, size, contentType }: Target & { contentType?: string },
@@ -48,21 +51,22 @@ async function copyInParts(
   const { UploadId } = await s3Client.send(
     new CreateMultipartUploadCommand({ ...target, ContentType: contentType, CacheControl: IMMUTABLE_CACHE }),
   );
-  const Parts = await Promise.all(
-    Array.from({ length: Math.ceil(size / partBytes) }, async (_, index) => {
-      const [first, last] = [index * partBytes, Math.min((index + 1) * partBytes, size) - 1];
-      const part = { ...target, ...source, UploadId, PartNumber: index + 1 };
-      const { CopyPartResult } = await s3Client.send(
-        new UploadPartCopyCommand({ ...part, CopySourceRange: `bytes=${first}-${last}` }),
-      );
-      return { PartNumber: part.PartNumber, ETag: CopyPartResult?.ETag };
-    }),
-  );
-  const whole = { ...target, UploadId, MultipartUpload: { Parts }, IfNoneMatch: '*' };
-  await s3Client.send(new CompleteMultipartUploadCommand(whole)).catch((error: unknown) => {
-    throwIfWriteConflict(error);
-    if (!isPreconditionFailed(error)) throw error;
-  });
+  const copyPart = async (index: number) => {
+    const [first, last] = [index * partBytes, Math.min((index + 1) * partBytes, size) - 1];
+    const part = { ...target, ...source, UploadId, PartNumber: index + 1 };
+    const { CopyPartResult } = await s3Client.send(
+      new UploadPartCopyCommand({ ...part, CopySourceRange: `bytes=${first}-${last}` }),
+    );
+    return { PartNumber: part.PartNumber, ETag: CopyPartResult?.ETag };
+  };
+  try {
+    const Parts = await Promise.all(Array.from({ length: Math.ceil(size / partBytes) }, (_, index) => copyPart(index)));
+    const whole = { ...target, UploadId, MultipartUpload: { Parts }, IfNoneMatch: '*' };
+    await s3Client.send(new CompleteMultipartUploadCommand(whole));
+  } catch (error) {
+    await s3Client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Copies a stored file within the media bucket, unless it is gone. Idempotent. */
@@ -77,15 +81,18 @@ export async function copyStoredObject(
     const { ContentType: contentType } = await s3Client.send(new HeadObjectCommand({ Bucket, Key: from }));
     await copyInParts(source, { to, size, contentType }, partBytes);
   } catch (error) {
+    throwIfWriteConflict(error);
     const isGone = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
-    if (!isGone) throw error;
+    if (!isGone && !isPreconditionFailed(error)) throw error;
   }
 }
 
+const CONFLICT_RETRIES = { isPassing: isWriteConflict, backoff: { firstMs: 100, maxMs: 400 }, tries: 4 };
+
 /**
- * Copies a checked upload from staging to its final key with its real content type. Idempotent. No other upload may have this key. Up to
- * 128 MB, it overwrites an existing object there: it comes from an interrupted request, and the person may have posted the file again since.
- * @throws ApiError `aborted` when the upload has changed since it was checked
+ * Copies a checked upload from staging to its final key with its real content type, unless an earlier call did. No other upload may have this
+ * key.
+ * @throws ApiError `aborted` when the upload has changed since it was checked, `unavailable` while another call copies it
  */
 export async function copyStagedObject(
   from: string,
@@ -96,9 +103,13 @@ export async function copyStagedObject(
   try {
     if (size > partBytes) return await copyInParts(source, { to, size, contentType }, partBytes);
     const file = { Bucket: env('MEDIA_BUCKET'), Key: to, ContentType: contentType, CacheControl: IMMUTABLE_CACHE };
-    await s3Client.send(new CopyObjectCommand({ ...file, ...source, MetadataDirective: 'REPLACE' }));
+    const copy = new CopyObjectCommand({ ...file, ...source, MetadataDirective: 'REPLACE', IfNoneMatch: '*' });
+    await retry(() => s3Client.send(copy), CONFLICT_RETRIES);
   } catch (error) {
+    throwIfWriteConflict(error);
     if (!isPreconditionFailed(error)) throw error;
+    // S3 doesn't say which of the two conditions failed.
+    if ((await readStagedStart(from, 1))?.etag === etag) return;
     throw new ApiError('aborted', 'Another file was uploaded in the meantime. Upload it again.');
   }
 }

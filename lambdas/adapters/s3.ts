@@ -19,9 +19,13 @@ interface ObjectPlace {
 export const isPreconditionFailed = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
 
-/** S3 answers 409 when two conditional writes to a key overlap. The error is `unavailable`, after which callers retry. */
+/** S3 answers 409 when two conditional writes to a key overlap. */
+export const isWriteConflict = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 409;
+
+/** Reports a write conflict as `unavailable`, after which callers retry. */
 export function throwIfWriteConflict(error: unknown): void {
-  if (!(error instanceof S3ServiceException && error.$metadata.httpStatusCode === 409)) return;
+  if (!isWriteConflict(error)) return;
   throw new ApiError('unavailable', 'This is being saved. Try again in a moment.');
 }
 

@@ -28,7 +28,10 @@ export const copyObject: S3Operation = async ({ headers, bucket, key }, { store 
   store.assertBucket(bucket);
   const source = findCopySource(headers, store);
   const file = store.newFile();
-  await copyFile(store.filePath(source.bucket, source), file);
+  await serializeConditionalWrite(headers, `${bucket}/${key}`, () =>
+    copyFile(store.filePath(source.bucket, source), file),
+  );
+  assertKeyFree(headers, store.find(bucket, key));
   const stored = headers['x-amz-metadata-directive'] === 'REPLACE' ? selectStoredHeaders(headers) : source.headers;
   const copied = { file, size: source.size, etag: source.etag };
   const object = store.put(bucket, key, copied, stored);

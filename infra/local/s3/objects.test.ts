@@ -138,6 +138,15 @@ test('a copy succeeds only if the source is the expected one', async () => {
   await expect(get('to')).rejects.toMatchObject({ name: 'NoSuchKey' });
 });
 
+test('a conditional copy is refused if the key exists', async () => {
+  await put('from', 'content');
+  const copy = new CopyObjectCommand({ Bucket: BUCKET, Key: 'free', CopySource: `${BUCKET}/from`, IfNoneMatch: '*' });
+  await s3.client.send(copy);
+  await put('from', 'else');
+  await expect(s3.client.send(copy)).rejects.toMatchObject({ name: 'PreconditionFailed' });
+  expect((await get('free')).text).toBe('content');
+});
+
 test('lists keys in order, in pages', async () => {
   for (const n of [3, 1, 2]) await put(`list/${n}/f`, 'x');
   const list = (more: object) => s3.client.send(new ListObjectsV2Command({ Bucket: BUCKET, Prefix: 'list/', ...more }));
