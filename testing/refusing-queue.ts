@@ -4,10 +4,10 @@ import { listen, type Listening } from '../infra/local/protocol/http';
 
 export interface RefusingQueue extends Listening {
   /** The messages that were sent to it, in order. */
-  asked: { Entries: { MessageBody: string; MessageDeduplicationId?: string }[] }[];
+  asked: { Entries: { MessageBody: string; MessageGroupId?: string; MessageDeduplicationId?: string }[] }[];
 }
 
-/** Sets this process's environment to that of a function whose billing queue refuses every message. */
+/** Sets this process's environment to that of a function whose queues refuse every message. */
 export async function startRefusingQueue(): Promise<RefusingQueue> {
   const asked: RefusingQueue['asked'] = [];
   const server = createServer((request, response) => {
@@ -26,6 +26,7 @@ export async function startRefusingQueue(): Promise<RefusingQueue> {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_SQS: listening.url,
+    JOBS_QUEUE_URL: `${listening.url}/000000000000/jobs`,
     BILLING_QUEUE_URL: `${listening.url}/000000000000/billing.fifo`,
   });
   return { ...listening, asked };

@@ -127,7 +127,7 @@ export class Api extends Construct {
       throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),
-        // A number: CloudWatch compares no quoted ones.
+        // A number: CloudWatch compares no quoted ones. Of a call without a latency, API Gateway writes `-`: then only patterns of text match.
         format: AccessLogFormat.custom(
           JSON.stringify(ACCESS_LOG).replace(`"${ACCESS_LOG.milliseconds}"`, ACCESS_LOG.milliseconds),
         ),

@@ -11,11 +11,17 @@ const SENT_AT_ONCE = 10;
 /** The queue of most jobs, and the queue of transcription jobs. */
 export type Queue = 'JOBS_QUEUE_URL' | 'SPEECH_QUEUE_URL';
 
+/** A message of a standard queue. While one group takes most of the workers' time, SQS delivers those of other groups first (decision 23). */
+interface GroupedMessage {
+  body: string;
+  group: string;
+}
+
 /** Sends messages with at-least-once delivery. Rejects when one of them could not be sent; others may have been. */
-export const sendMessages = (queue: Queue, bodies: readonly string[], delaySeconds: number): Promise<void> =>
+export const sendMessages = (queue: Queue, messages: readonly GroupedMessage[], delaySeconds: number): Promise<void> =>
   sendAll(
     queue,
-    bodies.map((MessageBody) => ({ MessageBody, DelaySeconds: delaySeconds })),
+    messages.map(({ body, group }) => ({ MessageBody: body, MessageGroupId: group, DelaySeconds: delaySeconds })),
   );
 
 /** A request to sync a customer's subscription from Stripe, and its cause. */

@@ -1,3 +1,4 @@
+import { SEARCH_WORDS_BYTES_MAX } from '#shared/api/projects';
 import { listPlayedCaptions } from '#shared/captions/caption-spans';
 import type { Comment } from '#shared/entities/comment';
 import type { Project } from '#shared/entities/project';
@@ -7,9 +8,6 @@ import { listAllComments } from '../data/comment-store';
 import { findWholeProject } from '../data/project-store';
 import { findSearchWords, storeSearchWords, unpackSearchWords } from '../data/search-words-store';
 import { retryConflicts } from '../data/table';
-
-/** Seven thousand words. A hundred times as many fit in an answer. */
-const WORDS_BYTES_MAX = 60_000;
 
 /** Stores the words of a project for search, if they changed. Does nothing for a deleted one: restoring it requests this again. */
 export const indexProject = ({ project_id }: { project_id: ProjectId }): Promise<void> =>
@@ -36,6 +34,6 @@ function listWords(
   ];
   const words = new Set(texts.flatMap((text) => parseSearchTerms(text).map(({ term }) => term)));
   let bytes = 0;
-  const kept = [...words].filter((word) => (bytes += Buffer.byteLength(word) + 1) <= WORDS_BYTES_MAX);
+  const kept = [...words].filter((word) => (bytes += Buffer.byteLength(word) + 1) <= SEARCH_WORDS_BYTES_MAX);
   return kept.sort();
 }

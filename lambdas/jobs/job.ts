@@ -93,13 +93,11 @@ export async function sendSteps(steps: readonly Step[], delaySeconds = 0): Promi
   const sent_at = Date.now();
   for (const queue of ['JOBS_QUEUE_URL', 'SPEECH_QUEUE_URL'] as const) {
     const own = steps.filter(({ job }) => selectQueue(job) === queue);
-    const messages = own.map((step): JobMessage => ({ ...step, sent_at }));
-    if (own.length > 0)
-      await sendMessages(
-        queue,
-        messages.map((message) => JSON.stringify(message)),
-        delaySeconds,
-      );
+    const messages = own.map((step) => {
+      const message: JobMessage = { ...step, sent_at };
+      return { body: JSON.stringify(message), group: step.job.kind };
+    });
+    if (own.length > 0) await sendMessages(queue, messages, delaySeconds);
   }
 }
 

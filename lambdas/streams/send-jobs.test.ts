@@ -2,6 +2,8 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { newId } from '#shared/ids';
 import { streamEvent } from '../../testing/crash/stream-records';
 import { type RefusingQueue, startRefusingQueue } from '../../testing/refusing-queue';
+import type { ProjectId } from '#shared/entities/scalars';
+import { sendSteps } from '../jobs/job';
 import { logger } from '../runtime/logger';
 import { handler } from './send-jobs';
 
@@ -32,4 +34,13 @@ test('if the billing queue refuses, only the records of due syncs are retried; a
     Entries.map(({ MessageDeduplicationId }) => MessageDeduplicationId),
   );
   expect(asked).toEqual(['due-cus_1-1']);
+});
+
+test('jobs of a kind are a group of the queue, so that thousands of projects to index delay no other job', async () => {
+  const project_id = newId() as ProjectId;
+  const kinds = ['index-project', 'delete-project'] as const;
+  await expect(sendSteps(kinds.map((kind) => ({ job: { kind, project_id }, step: 1 })))).rejects.toThrow(
+    'no such queue',
+  );
+  expect(queue.asked.at(-1)?.Entries.map(({ MessageGroupId }) => MessageGroupId)).toEqual(kinds);
 });

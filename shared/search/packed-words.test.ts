@@ -1,3 +1,4 @@
+import { SEARCH_WORDS_BYTES_MAX, SEARCH_WORDS_PROJECTS_MAX } from '#shared/api/projects';
 import { packWords, unpackIndexes, unpackWords } from './packed-words';
 
 const unpack = ({ words, projects }: ReturnType<typeof packWords>) => {
@@ -29,4 +30,18 @@ test('a word is written once, without the letters that it shares with the word b
     words: '0an 2t 0bee',
     projects: [{ words: '0 1' }, { words: '1 1' }],
   });
+});
+
+test('words of as many projects as an answer may have, all different and of rare letters, fit in Lambda’s 6 MB', () => {
+  const letter = (number: number) => String.fromCodePoint(0x20000 + number);
+  const wordBytes = Buffer.byteLength(`${letter(0)}${letter(0)} `);
+  const projects = Array.from({ length: SEARCH_WORDS_PROJECTS_MAX }, (_, nth) => ({
+    id: 'x'.repeat(20),
+    words: Array.from({ length: SEARCH_WORDS_BYTES_MAX / wordBytes }, (_, index) => {
+      const number = index * SEARCH_WORDS_PROJECTS_MAX + nth;
+      return letter(number % 40_000) + letter(Math.floor(number / 40_000));
+    }).sort(),
+  }));
+  const body = JSON.stringify({ data: packWords(projects) });
+  expect(Buffer.byteLength(JSON.stringify({ statusCode: 200, body }))).toBeLessThan(6 * 1024 * 1024);
 });

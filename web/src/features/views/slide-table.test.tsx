@@ -2,7 +2,9 @@ import { render, screen } from '@testing-library/react';
 import { SlideTable } from './slide-table';
 
 test('a long table renders the rows in sight, and says to screen readers which ones of how many they are', () => {
-  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
+  // jsdom has no layout.
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
   const slides = Array.from({ length: 300 }, (_, index) => ({
     ...{ number: index + 1, title: '', start: index * 1000, end: (index + 1) * 1000 },
     ...{ viewers: 1, watchedMs: 1000, replays: 0 },
