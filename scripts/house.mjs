@@ -13,8 +13,8 @@ import { root } from './run.mjs';
 const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
-  files: { atMost: 1008 },
-  lines: { atMost: 84_030 },
+  files: { atMost: 1011 },
+  lines: { atMost: 84_490 },
   median: { atLeast: 60 },
   short: { atMost: 210 },
 };

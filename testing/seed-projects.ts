@@ -25,6 +25,7 @@ export async function seedTeamProjects(
       created_at,
       updated_at: created_at,
       updated_by_info: { uid: user.uid, fullName: user.fullName, email: user.email, profilePicUrl: '' },
+      folder: '',
       settings: { link_access: 'anyone' },
       link_closed_at: null,
       inherited_from: '',

@@ -83,6 +83,7 @@ export const publishCopy = (job: CopyJob, { source, copier, cover, sizes }: Copi
         uid: job.uid,
         name: copyName(source.name),
         who_can_edit: 'Private',
+        folder: source.who_can_edit === 'Private' ? source.folder : '',
         created_at: now,
         updated_at: now,
         updated_by_info: toUpdatedByInfo(copier),

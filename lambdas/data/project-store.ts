@@ -199,7 +199,11 @@ export const unchangedProjectCheck = ({ id, version }: ProjectSummary): Write =>
   },
 });
 
-/** Merges a change into a project and moves it to its list. @throws ConditionFailed when the project has changed since `seen` */
+/**
+ * Merges a change into a project and moves it to its list. Turning Private or Team takes it out of its folder, and moving it to a folder doesn't
+ * count as an edit.
+ * @throws ConditionFailed when the project has changed since `seen`
+ */
 export async function updateProjectRecord(
   seen: ProjectSummary,
   { settings, ...fields }: ProjectChange,
@@ -209,13 +213,21 @@ export async function updateProjectRecord(
   const { who_can_edit } = fields;
   const list = who_can_edit && toListKey(listOf.projects(seen.account_id, who_can_edit, seen.uid), seen.created_at);
   const namer = fields.name !== undefined && fields.name !== seen.name && { named_by: person.uid };
-  const changes = { ...fields, ...namer, ...prefixFields('settings', settings), ...list };
+  const isLeavingFolder = who_can_edit !== undefined && who_can_edit !== seen.who_can_edit;
+  const isMove = Object.keys({ ...fields, ...settings }).join() === 'folder';
   const item = await updateItem({
     Key: keyOf.project(seen.id),
     ...buildUpdateIf(
       UNCHANGED,
       { ':seen': seen.version },
-      { ...changes, updated_by_info: toUpdatedByInfo(person), updated_at: now },
+      {
+        ...(isLeavingFolder && { folder: '' }),
+        ...fields,
+        ...namer,
+        ...prefixFields('settings', settings),
+        ...list,
+        ...(!isMove && { updated_by_info: toUpdatedByInfo(person), updated_at: now }),
+      },
     ),
   });
   return parseSummary(item);

@@ -7,6 +7,7 @@ import { marker, shownMarker } from '#shared/entities/marker';
 import {
   project,
   projectChange,
+  projectFields,
   projectName,
   projectSummary,
   trashedProject,
@@ -21,12 +22,12 @@ const projectSummaryWithGrant = projectSummary.extend({ media_grant: mediaGrant 
 export type CreatedProject = z.infer<typeof projectSummaryWithGrant>;
 
 /**
- * Creates an empty Private project under an id that the client generates; repeating the id returns the same project.
+ * Creates an empty Private project, perhaps in a folder, under an id that the client generates; repeating the id returns the same project.
  * `resource-exhausted` when the account has reached its plan's limit, `permission-denied` when the person has created too many today.
  */
 export const createProject = defineFunction({
   name: 'createProject',
-  input: z.strictObject({ id: projectId, name: projectName }),
+  input: z.strictObject({ id: projectId, name: projectName, folder: projectFields.shape.folder.optional() }),
   output: projectSummaryWithGrant,
 });
 
@@ -73,7 +74,10 @@ export const getProject = defineFunction({
 });
 export type OpenProject = z.infer<typeof getProject.output>;
 
-/** Merges the given fields; the server adds `updated_by_info` and `updated_at` (spec section 7). */
+/**
+ * Merges the given fields; the server adds `updated_by_info` and `updated_at` (spec section 7), unless only the folder changes. A project that
+ * becomes Private or Team leaves its folder.
+ */
 export const updateProject = defineFunction({
   name: 'updateProject',
   input: projectChange.extend({
@@ -82,6 +86,8 @@ export const updateProject = defineFunction({
     expected_version: version.optional(),
     /** The name that `name` replaces; answers `aborted` if the project's name is neither of the two. */
     expected_name: projectName.optional(),
+    /** Which kind of folder is meant; answers `aborted` if the project has meanwhile become Private or Team. */
+    expected_who_can_edit: whoCanEdit.optional(),
   }),
   output: projectSummary,
 });

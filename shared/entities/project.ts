@@ -22,6 +22,11 @@ export const projectName = oneLine
   .regex(VISIBLE, 'Enter a project name.')
   .max(PROJECT_NAME_MAX, `At most ${PROJECT_NAME_MAX} characters.`);
 
+export const FOLDER_NAME_MAX = 60;
+export const folderName = oneLine
+  .regex(VISIBLE, 'Enter a folder name.')
+  .max(FOLDER_NAME_MAX, `At most ${FOLDER_NAME_MAX} characters.`);
+
 export const whoCanEdit = z.enum(['Private', 'Team']);
 export type WhoCanEdit = z.infer<typeof whoCanEdit>;
 
@@ -47,6 +52,8 @@ export const projectSettings = z.strictObject({
 export const projectFields = z.strictObject({
   name: projectName,
   who_can_edit: whoCanEdit,
+  /** The name of its folder (docs/decisions/0089-folders.md); '' for none. */
+  folder: z.literal('').or(folderName),
   settings: projectSettings,
 });
 export type ProjectSettings = z.infer<typeof projectSettings>;

@@ -55,6 +55,7 @@ const project: Project = {
   name: 'Deck',
   named_by: 'u' as Uid,
   who_can_edit: 'Private',
+  folder: '',
   created_at: 1,
   updated_at: 1,
   updated_by_info: { uid: 'u' as Uid, fullName: '', email: '', profilePicUrl: '' },

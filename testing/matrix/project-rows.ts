@@ -76,7 +76,7 @@ export const projectRows: readonly ProjectRow[] = [
     input: (id) => ({ id }),
     operation: view,
   },
-  { contract: updateProject, what: 'updateProject', input: (id) => ({ id }), operation: edit },
+  { contract: updateProject, what: 'updateProject', input: (id) => ({ id, folder: 'Reports' }), operation: edit },
   {
     contract: updateProject,
     what: 'updateProject, its sharing',

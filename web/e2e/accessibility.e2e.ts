@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { createProject } from '#shared/api/projects';
 import { addressPartition } from '../../testing/address-partition';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { table } from '../../testing/test-stack';
+import { newProjectId } from '../../testing/records';
+import { call, table } from '../../testing/test-stack';
 import { logInNewPerson } from './log-in';
 import { openDeck } from './open-deck';
 import { startTake, talkUntil } from './talk';
@@ -78,8 +80,11 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
 
   test('the screens of a logged-in person', async () => {
     const page = await browser.newPage();
-    await logInNewPerson(page);
-    expect(await check(page, ['/', '/projects', '/recordings', '/team', '/account'])).toEqual([]);
+    const { token } = await logInNewPerson(page);
+    const found = await check(page, ['/', '/projects', '/recordings', '/team', '/account']);
+    await call(createProject, { id: newProjectId(), name: 'Deck', folder: 'Reports' }, token);
+    found.push(...(await check(page, ['/projects?folder=Reports&who_can_edit=Private'])));
+    expect(found).toEqual([]);
   });
 
   test('Login while logged in, the notice of stopped mail, and cropping a picture', async () => {

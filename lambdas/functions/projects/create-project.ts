@@ -14,13 +14,18 @@ import { requireAllowed } from '../require-allowed';
 /** Limited because deleted projects stay stored while in the trash. Per person, so that nobody can block their team. */
 const OF_PERSON: RateLimit = { name: 'projects-of-person', max: 200, spanMs: 24 * 60 * 60 * 1000 };
 
-const emptyProject = (id: ProjectId, name: string, person: User, now: number): ProjectSummary => ({
+const emptyProject = (
+  { id, name, folder }: Pick<ProjectSummary, 'id' | 'name' | 'folder'>,
+  person: User,
+  now: number,
+): ProjectSummary => ({
   id,
   account_id: person.account_id,
   uid: person.uid,
   name,
   named_by: person.uid,
   who_can_edit: 'Private',
+  folder,
   created_at: now,
   updated_at: now,
   updated_by_info: toUpdatedByInfo(person),
@@ -60,9 +65,9 @@ async function createOnce(project: ProjectSummary, person: User): Promise<Projec
   }
 }
 
-export const handler = forPerson(createProject, async ({ id, name }, person) => {
+export const handler = forPerson(createProject, async ({ id, name, folder = '' }, person) => {
   requireAllowed(person, { do: 'createProject' });
   const now = Date.now();
-  const project = await createOnce(emptyProject(id, name, person, now), person);
+  const project = await createOnce(emptyProject({ id, name, folder }, person, now), person);
   return { ...project, media_grant: await coverGrant(id, now) };
 });

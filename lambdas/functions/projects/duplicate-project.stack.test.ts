@@ -37,6 +37,18 @@ describe('duplicating a project (spec section 7)', () => {
     expect(await stored()).toBe(before + 1);
   });
 
+  test('guard: a copy stays in the folder of a Private project, but not in that of a Team project', async () => {
+    const copyFrom = async (who_can_edit: 'Private' | 'Team') => {
+      const { token } = own.owner();
+      await call(updateProject, { id: own.id(), who_can_edit, folder: 'Reports' }, token);
+      const target = newProjectId();
+      await copied(target);
+      return (await duplicate(target)).project?.folder;
+    };
+    expect(await copyFrom('Private')).toBe('Reports');
+    expect(await copyFrom('Team')).toBe('');
+  });
+
   test('a repeated call makes no second copy, whenever it comes', async () => {
     const before = await stored();
     const target = newProjectId();

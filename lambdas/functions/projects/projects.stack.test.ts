@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createProject, deleteProject, getProject, listProjects, updateProject } from '#shared/api/projects';
 import { updateUser } from '#shared/api/users';
-import { project, projectSummary } from '#shared/entities/project';
+import { FOLDER_NAME_MAX, project, projectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { reachTable } from '../../../testing/reach-table';
 import { joinAccount, newProjectId } from '../../../testing/records';
@@ -213,6 +213,62 @@ describe('updateProject', () => {
       await call(updateProject, { id, who_can_edit: 'Private' }, owner.token);
       await expect(get(editor, id)).rejects.toMatchObject({ code: 'not-found' });
       expect(await list(editor, 'Team')).toEqual([]);
+    });
+  });
+});
+
+describe('the folder of a project', () => {
+  const move = (person: SignedUp, id: ProjectId, folder: string, expected_who_can_edit?: 'Private' | 'Team') =>
+    call(updateProject, { id, folder, expected_who_can_edit }, person.token);
+
+  test('is stored as one line, seen by who sees the project, and no edit of it', async () => {
+    await withProject(async (id) => {
+      const before = await get(owner, id);
+      expect(before.folder).toBe('');
+      const odd = '<b>דוחות</b> 📁';
+      const { updated_at, updated_by_info, version, ...moved } = await move(owner, id, `  ${odd}\n`);
+      expect(moved.folder).toBe(odd);
+      expect({ updated_at, updated_by_info }).toEqual({
+        updated_at: before.updated_at,
+        updated_by_info: before.updated_by_info,
+      });
+      expect(version).toBe(before.version + 1);
+      const { projects } = await call(listProjects, { who_can_edit: 'Private' }, owner.token);
+      expect(projects.find((listed) => listed.id === id)?.folder).toBe(odd);
+    });
+  });
+
+  test.each([
+    ['empty to the eye', ' \u200b ', 'Enter a folder name.'],
+    ['long', 'x'.repeat(FOLDER_NAME_MAX + 1), `At most ${FOLDER_NAME_MAX} characters.`],
+  ])('a name that is %s is refused', async (_, folder, message) => {
+    await withProject(async (id) => {
+      await expect(move(owner, id, folder)).rejects.toMatchObject({
+        code: 'invalid-argument',
+        message: expect.stringContaining(message) as string,
+      });
+      expect((await get(owner, id)).folder).toBe('');
+    });
+  });
+
+  test('changes for who may edit the project', async () => {
+    await withProject(async (id) => {
+      await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
+      await move(editor, id, 'Reports');
+      await expect(move(member, id, 'Mine')).rejects.toMatchObject({ code: 'permission-denied' });
+      await expect(move(stranger, id, 'Mine')).rejects.toMatchObject({ code: 'not-found' });
+      expect((await get(member, id)).folder).toBe('Reports');
+    });
+  });
+
+  test('guard: sharing a project, and a late move to a Private folder, never show that folder to the team', async () => {
+    await withProject(async (id) => {
+      await move(owner, id, 'Layoffs', 'Private');
+      await call(updateProject, { id, who_can_edit: 'Private' }, owner.token);
+      expect((await get(owner, id)).folder).toBe('Layoffs');
+      await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
+      await expect(move(owner, id, 'Layoffs', 'Private')).rejects.toMatchObject({ code: 'aborted' });
+      expect((await get(member, id)).folder).toBe('');
     });
   });
 });

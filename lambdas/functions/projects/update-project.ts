@@ -22,8 +22,9 @@ function isDone(project: ProjectSummary, { settings, ...change }: ProjectChange,
 const isAboutSharing = ({ settings, ...more }: ProjectChange): boolean =>
   settings !== undefined && Object.values(more).every((value) => value === undefined);
 
-export const handler = forPerson(updateProject, ({ id, expected_version, expected_name, ...change }, person) =>
+export const handler = forPerson(updateProject, ({ id, ...input }, person) =>
   retryConflicts(async () => {
+    const { expected_version, expected_name, expected_who_can_edit, ...change } = input;
     const project = await findAllowed(person, id, isAboutSharing(change) ? 'shareProject' : 'editProject');
     if (change.who_can_edit && change.who_can_edit !== project.who_can_edit) {
       requireAllowed(person, { do: 'setWhoCanEdit', project, to: change.who_can_edit });
@@ -34,6 +35,10 @@ export const handler = forPerson(updateProject, ({ id, expected_version, expecte
     }
     if (expected_name !== undefined && ![expected_name, change.name].includes(project.name)) {
       throw new ApiError('aborted', 'Someone else renamed this project in the meantime.');
+    }
+    // The name of a folder of Private projects must not reach the team.
+    if (expected_who_can_edit !== undefined && expected_who_can_edit !== project.who_can_edit) {
+      throw new ApiError('aborted', 'Someone changed who can see this project in the meantime.');
     }
     return updateProjectRecord(project, change, person, Date.now());
   }),

@@ -62,6 +62,40 @@ export const projectsWording = {
   seeProjects: 'View your projects',
 };
 
+export const foldersWording = {
+  folders: 'Folders',
+  folder: 'Folder:',
+  all: 'All projects',
+  emptyTitle: 'No projects in this folder',
+  emptyText: 'A folder disappears with its last project. Someone may have renamed or removed this one.',
+
+  menu: 'Move to folder',
+  moveTitle: (project: string) => `Move ‘${isolateText(project)}’`,
+  moveText: {
+    Team: 'Everyone in your team sees the folders of Team projects.',
+    Private: 'Only you see the folders of your Private projects.',
+  },
+  noFolder: 'No folder',
+  newFolder: 'New folder',
+  create: 'Create',
+  moved: (folder: string) => `Moved to ‘${shortName(folder)}’.`,
+  movedOut: 'Moved out of the folder.',
+
+  rename: 'Rename',
+  renameTitle: 'Rename folder',
+  renameText: { Team: 'Everyone in your team sees the new name.', Private: 'Only you see this folder.' },
+  name: 'Name',
+  renameNow: 'Rename',
+  renamed: (folder: string) => `Renamed to ‘${shortName(folder)}’.`,
+  remove: 'Remove folder',
+  removeTitle: (folder: string) => `Remove the folder ‘${isolateText(folder)}’?`,
+  removeText: {
+    Team: 'It is removed for everyone in your team. Its projects stay in the list.',
+    Private: 'Its projects stay in your list.',
+  },
+  removed: (folder: string) => `The folder ‘${shortName(folder)}’ was removed.`,
+};
+
 export const trashWording = {
   title: 'Trash',
   text: `Deleted projects stay here for ${TRASH_DAYS} days. Nobody can open or watch them.`,

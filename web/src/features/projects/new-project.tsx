@@ -15,8 +15,9 @@ import { openPlanLimitDialog, useIsPlanFull } from './plan-limit';
  * Creates a project, opens it, and imports the given files as slides or clips. The files are read while the project is created, and the
  * import continues on any screen. A full plan is reported before any file is read. If no file can be imported, that is reported and no
  * project is created.
+ * @param folder of the new project, which is Private; '' for none
  */
-export function useCreateProject(): (name: string, files?: File[]) => Promise<void> {
+export function useCreateProject(folder = ''): (name: string, files?: File[]) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const router = useRouter();
@@ -31,7 +32,7 @@ export function useCreateProject(): (name: string, files?: File[]) => Promise<vo
     const importError = isFull ? undefined : await fromFiles?.findImportProblem(files, account);
     if (importError) return showImportError(importError);
     const id = projectId.parse(newId());
-    const creation = runOperation(() => addProject(queryClient, id, name).catch(showLimitIfFull));
+    const creation = runOperation(() => addProject(queryClient, { id, name, folder }).catch(showLimitIfFull));
     if (isFull && !(await creation)) return;
     fromFiles?.importFilesInto({ uid, projectId: id }, files, account, creation.then(Boolean)).catch(showImportError);
     // If this preload fails, the navigation loads the route.
@@ -50,8 +51,8 @@ function showLimitIfFull(error: unknown): undefined {
 }
 
 /** Returns a function that creates a project from files, named for the first one. */
-export function useCreateProjectFromFiles(): (files: File[]) => void {
-  const createProject = useCreateProject();
+export function useCreateProjectFromFiles(folder = ''): (files: File[]) => void {
+  const createProject = useCreateProject(folder);
   return (files) => {
     if (files.length === 0) return showImportError(homeWording.nothingUsable);
     loadFileImport()
@@ -61,7 +62,7 @@ export function useCreateProjectFromFiles(): (files: File[]) => void {
 }
 
 /** Creates a project from files that are dropped or pasted anywhere on the screen. */
-export function NewProjectDrop() {
-  const isOver = useWindowFiles(useCreateProjectFromFiles());
+export function NewProjectDrop({ folder }: { folder?: string }) {
+  const isOver = useWindowFiles(useCreateProjectFromFiles(folder));
   return isOver && <DropOverlay text={homeWording.dropNow} />;
 }

@@ -3,6 +3,7 @@ import {
   ChartNoAxesColumn,
   Copy,
   Ellipsis,
+  FolderInput,
   Link2,
   LoaderCircle,
   Mic,
@@ -22,8 +23,9 @@ import { copyLink } from '../../platform/components/clipboard';
 import { Menu, MenuItem } from '../../platform/components/menu';
 import { SlidePicture } from '../../platform/components/slide-picture';
 import { layoutWording } from '../../wording/layout';
-import { projectsWording } from '../../wording/projects';
+import { foldersWording, projectsWording } from '../../wording/projects';
 import { useDuplicateProject } from './duplicate-project';
+import { dragProject, FolderIcon } from './folder-bar';
 import styles from './project-card.module.css';
 import { Visibility } from './visibility';
 
@@ -32,19 +34,27 @@ export function ProjectCard({
   project,
   mediaGrant,
   now,
+  isFolderOpen = false,
   ...actions
 }: {
   project: ProjectInList;
   mediaGrant: string | undefined;
   now: number;
+  /** Whether the screen shows its folder, so that the card need not. */
+  isFolderOpen?: boolean;
 } & ProjectActions) {
   const { user } = useSession();
   const cover = mediaUrl(pictureUrl(project.cover_url, 960), mediaGrant);
   const changedBy = project.updated_by_info.uid === user.uid ? projectsWording.you : project.updated_by_info.fullName;
+  const canMove = authorize(user, { do: 'editProject', project }) === 'allowed';
   const was = project.inherited_from && projectsWording.previousOwner(project.inherited_from);
 
   return (
-    <article className={styles.card}>
+    <article
+      className={styles.card}
+      draggable={canMove}
+      onDragStart={canMove ? (event) => dragProject(event, project) : undefined}
+    >
       <div className={styles.cover}>
         {cover ? (
           <SlidePicture className={styles.picture} src={cover} alt="" name={project.name} loading="lazy" />
@@ -55,13 +65,20 @@ export function ProjectCard({
       </div>
       <div className={styles.words}>
         <h3>
-          <Link to="/project/$id" params={{ id: project.id }} className={styles.link} dir="auto">
+          <Link to="/project/$id" params={{ id: project.id }} className={styles.link} dir="auto" draggable={false}>
             {project.name}
           </Link>
         </h3>
         <p className={styles.facts}>
           <Visibility of={project.who_can_edit} />
           <span>{projectsWording.slides(project.slide_count)}</span>
+          {project.folder !== '' && !isFolderOpen && (
+            <span className={styles.folder} title={project.folder}>
+              <FolderIcon of={project.who_can_edit} />
+              <span className="nd-visually-hidden">{foldersWording.folder}</span>
+              <span dir="auto">{project.folder}</span>
+            </span>
+          )}
           {was !== '' && (
             <span className={styles.was} dir="auto" title={was}>
               {was}
@@ -100,10 +117,11 @@ export function PendingCopyCard({ name }: { name: string }) {
 export interface ProjectActions {
   onDelete: (project: ProjectInList) => void;
   onRename: (project: ProjectInList) => void;
+  onMove: (project: ProjectInList) => void;
 }
 
 /** The actions of a project's card. Watch and Copy link need something that plays. */
-function ProjectMenu({ project, onDelete, onRename }: { project: ProjectInList } & ProjectActions) {
+function ProjectMenu({ project, onDelete, onRename, onMove }: { project: ProjectInList } & ProjectActions) {
   const { user } = useSession();
   const navigate = useNavigate();
   const duplicate = useDuplicateProject();
@@ -138,6 +156,11 @@ function ProjectMenu({ project, onDelete, onRename }: { project: ProjectInList }
       {isAllowed('editProject') && (
         <MenuItem icon={<Pencil />} onSelect={() => onRename(project)}>
           {projectsWording.rename}
+        </MenuItem>
+      )}
+      {isAllowed('editProject') && (
+        <MenuItem icon={<FolderInput />} onSelect={() => onMove(project)}>
+          {foldersWording.menu}
         </MenuItem>
       )}
       {isAllowed('duplicateProject') && (

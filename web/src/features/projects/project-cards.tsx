@@ -16,12 +16,15 @@ interface ProjectCardsProps {
   projects: readonly ProjectInList[];
   /** Unix milliseconds. */
   now: number;
+  /** Whether all of them are in the open folder, so that the cards need not name it. */
+  isFolderOpen?: boolean;
 }
 
 /** A grid of project cards, after the pending copies, and their dialogs. Only cards near the viewport are rendered and request covers. */
-export function ProjectCards({ projects, now }: ProjectCardsProps) {
+export function ProjectCards({ projects, ...more }: ProjectCardsProps) {
   const [projectToDelete, setProjectToDelete] = useState<ProjectInList>();
   const [projectToRename, setProjectToRename] = useState<ProjectInList>();
+  const [projectToMove, setProjectToMove] = useState<ProjectInList>();
   const [dialogs, setDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>>>();
   const openDialog = (setProject: (project: ProjectInList) => void) => (project: ProjectInList) =>
     void runOperation(async () => {
@@ -40,15 +43,17 @@ export function ProjectCards({ projects, now }: ProjectCardsProps) {
           projects={block}
           coming={index === 0 ? pendingCopies : NO_COPIES}
           isFirst={index === 0}
-          now={now}
+          {...more}
           onDelete={openDialog(setProjectToDelete)}
           onRename={openDialog(setProjectToRename)}
+          onMove={openDialog(setProjectToMove)}
         />
       ))}
       {dialogs && (
         <>
           <dialogs.DeleteProjectDialog project={projectToDelete} onClose={() => setProjectToDelete(undefined)} />
           <dialogs.RenameProjectDialog project={projectToRename} onClose={() => setProjectToRename(undefined)} />
+          <dialogs.MoveToFolderDialog project={projectToMove} onClose={() => setProjectToMove(undefined)} />
         </>
       )}
     </div>

@@ -1,13 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { projectName } from '#shared/entities/project';
-import { moveProjectToTrash, type ProjectInList, renameProject } from '../../platform/api/projects/projects';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, FolderX } from 'lucide-react';
+import { folderName, projectName } from '#shared/entities/project';
+import {
+  moveProjectToTrash,
+  type ProjectInList,
+  projectsQuery,
+  renameProject,
+} from '../../platform/api/projects/projects';
 import { restoreDeleted } from '../../platform/api/projects/trash';
+import { Button } from '../../platform/components/button';
 import { ConfirmDialog, Dialog } from '../../platform/components/dialog';
 import { runOperation } from '../../platform/components/feedback-store';
 import { NameForm } from '../../platform/components/name-form';
 import { showProjectUpdated, showToast } from '../../platform/components/toasts';
 import { toastWording } from '../../wording/feedback';
-import { projectsWording, trashWording } from '../../wording/projects';
+import { foldersWording, projectsWording, trashWording } from '../../wording/projects';
+import { FolderIcon } from './folder-bar';
+import styles from './folders.module.css';
+import { listFolders } from './project-list';
+import { useMoveToFolder } from './use-move-to-folder';
 
 /** Renames a project, then says 'Project updated!' (spec section 8). */
 export function RenameProjectDialog({ project, onClose }: { project: ProjectInList | undefined; onClose: () => void }) {
@@ -29,6 +40,65 @@ export function RenameProjectDialog({ project, onClose }: { project: ProjectInLi
         />
       )}
     </Dialog>
+  );
+}
+
+/** Moves a project to a folder of its kind, to a new one, or out of its folder. */
+export function MoveToFolderDialog({ project, onClose }: { project: ProjectInList | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      title={project ? foldersWording.moveTitle(project.name) : ''}
+      isOpen={project !== undefined}
+      onClose={onClose}
+    >
+      {project && <FolderChoice project={project} onChosen={onClose} />}
+    </Dialog>
+  );
+}
+
+function FolderChoice({ project, onChosen }: { project: ProjectInList; onChosen: () => void }) {
+  const { data } = useQuery(projectsQuery(project.who_can_edit));
+  const move = useMoveToFolder();
+  const moveTo = async (name: string) => {
+    onChosen();
+    await runOperation(() => move([project], name));
+  };
+  const names = listFolders(data?.items ?? []).map(({ name }) => name);
+  return (
+    <>
+      <p className={styles.hint}>{foldersWording.moveText[project.who_can_edit]}</p>
+      {names.length > 0 && (
+        <ul className={styles.choices}>
+          {['', ...names].map((name, index) => (
+            <li key={name}>
+              <Button
+                className={styles.choice}
+                look="quiet"
+                size="small"
+                icon={name ? <FolderIcon of={project.who_can_edit} /> : <FolderX />}
+                isFullWidth
+                aria-current={name === project.folder || undefined}
+                data-takes-focus={index === 0 || undefined}
+                onClick={() => void moveTo(name)}
+              >
+                <span dir="auto" className={styles.name}>
+                  {name || foldersWording.noFolder}
+                </span>
+                {name === project.folder && <Check aria-hidden />}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NameForm
+        label={foldersWording.newFolder}
+        name=""
+        rule={folderName}
+        autoComplete="off"
+        action={foldersWording.create}
+        save={moveTo}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ProjectInList } from '../../platform/api/projects/projects';
-import { filterProjects } from './project-list';
+import { filterProjects, isInFolder, listFolders } from './project-list';
 
 const project = (name: string, more: Partial<ProjectInList>) =>
   ({ name, who_can_edit: 'Private', ...more }) as ProjectInList;
@@ -27,5 +27,30 @@ describe('the Projects screen', () => {
   it('sorts by creation, by change, and by name with numbers in order', () => {
     expect(names({ sort: 'changed' })).toEqual(['Budget 10', 'Roadmap', 'Budget 9']);
     expect(names({ sort: 'name' })).toEqual(['Budget 9', 'Budget 10', 'Roadmap']);
+  });
+});
+
+describe('folders', () => {
+  const projects = [
+    project('A', { folder: 'Week 10' }),
+    project('B', { folder: 'Week 9' }),
+    project('C', { folder: 'Week 10' }),
+    project('D', { folder: '' }),
+    project('E', { folder: 'Week 10', who_can_edit: 'Team' }),
+  ];
+
+  it('lists those of the team first, then by name, with numbers in order', () => {
+    expect(listFolders(projects)).toEqual([
+      { name: 'Week 10', who_can_edit: 'Team', count: 1 },
+      { name: 'Week 9', who_can_edit: 'Private', count: 1 },
+      { name: 'Week 10', who_can_edit: 'Private', count: 2 },
+    ]);
+  });
+
+  it('keeps Private and Team projects apart under the same name', () => {
+    const inFolder = (who_can_edit: 'Private' | 'Team') =>
+      projects.filter((each) => isInFolder(each, { name: 'Week 10', who_can_edit })).map(({ name }) => name);
+    expect(inFolder('Private')).toEqual(['A', 'C']);
+    expect(inFolder('Team')).toEqual(['E']);
   });
 });

@@ -1,4 +1,5 @@
-import { CloudAlert, Plus, Presentation, SearchX, Trash2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { CloudAlert, FolderX, Plus, Presentation, SearchX, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { authorize } from '#shared/permissions/authorize';
 import { useProjects } from '../../platform/api/projects/projects';
@@ -11,11 +12,12 @@ import { Screen } from '../../platform/components/screen';
 import { SegmentedControl } from '../../platform/components/segmented-control';
 import { useNow } from '../../platform/components/use-now';
 import { dialogWording } from '../../wording/feedback';
-import { projectsWording } from '../../wording/projects';
+import { foldersWording, projectsWording } from '../../wording/projects';
+import { FolderBar } from './folder-bar';
 import { SearchField, useSearchText } from '../search/search-field';
 import { NewProjectDrop, useCreateProject } from './new-project';
 import { ProjectCards, ProjectGridSkeleton } from './project-cards';
-import { filterProjects, type ProjectFilter, type ProjectSort } from './project-list';
+import { filterProjects, type Folder, isInFolder, type ProjectFilter, type ProjectSort } from './project-list';
 import styles from './projects-screen.module.css';
 import { UnsavedProjects } from './unsaved-projects';
 
@@ -23,18 +25,23 @@ const SearchResults = lazyInBackground(() =>
   import('../search/search-results').then(({ SearchResults }) => SearchResults),
 );
 
+const FolderHeader = lazyInBackground(() => import('./folder-header').then(({ FolderHeader }) => FolderHeader));
+
 const filters = (['all', 'mine', 'team'] as const).map((value) => ({ value, label: projectsWording.filters[value] }));
 const sorts = (['newest', 'changed', 'name'] as const).map((value) => ({ value, label: projectsWording.sorts[value] }));
 
-/** Projects: every project that the person may see, live. */
-export function ProjectsScreen() {
+/** Projects: every project that the person may see, or those in the open folder, live. */
+export function ProjectsScreen({ folder }: { folder: Folder | undefined }) {
   const { user } = useSession();
   const { projects, error, retry } = useProjects();
   const [filter, setFilter] = useState<ProjectFilter>('all');
   const [sort, setSort] = useState<ProjectSort>('newest');
   const search = useSearchText();
   const isSearching = search.text.trim() !== '';
-  const createProject = useCreateProject();
+  const navigate = useNavigate();
+  // A new project is Private.
+  const newProjectFolder = folder?.who_can_edit === 'Private' ? folder.name : '';
+  const createProject = useCreateProject(newProjectFolder);
   const now = useNow();
 
   const canCreate = authorize(user, { do: 'createProject' }) === 'allowed';
@@ -44,6 +51,8 @@ export function ProjectsScreen() {
     </Button>
   );
   const isEmpty = projects?.length === 0;
+  const openProjects = folder ? projects?.filter((project) => isInFolder(project, folder)) : projects;
+  const isFolderEmpty = openProjects?.length === 0;
   const actions = (
     <>
       <LinkButton to="/trash" look="quiet" icon={<Trash2 />}>
@@ -52,17 +61,18 @@ export function ProjectsScreen() {
       {!isEmpty && createButton}
     </>
   );
-  const findProjects = (text: string) =>
-    projects && filterProjects(projects, { uid: user.uid, filter, search: text, sort });
-  const visibleProjects = findProjects(search.text);
+  const findProjects = (among: typeof projects, text: string) =>
+    among && filterProjects(among, { uid: user.uid, filter, search: text, sort });
+  const visibleProjects = findProjects(openProjects, search.text);
   const showAll = () => {
     setFilter('all');
     search.change('');
+    void navigate({ to: '/projects', replace: true });
   };
 
   return (
     <Screen title={projectsWording.title} actions={actions}>
-      {canCreate && <NewProjectDrop />}
+      {canCreate && <NewProjectDrop folder={newProjectFolder} />}
       <UnsavedProjects projects={projects ?? []} />
       {!isEmpty && (
         <div className={styles.toolbar}>
@@ -72,6 +82,12 @@ export function ProjectsScreen() {
           </div>
           <SelectField label={projectsWording.sort} isLabelHidden value={sort} options={sorts} onChange={setSort} />
         </div>
+      )}
+      {projects && <FolderBar projects={findProjects(projects, '')!} open={folder} />}
+      {folder && openProjects && (
+        <Suspense>
+          <FolderHeader folder={folder} projects={openProjects} />
+        </Suspense>
       )}
       {!visibleProjects && !error && <ProjectGridSkeleton count={6} />}
       {error && (
@@ -90,17 +106,24 @@ export function ProjectsScreen() {
       )}
       {!isEmpty && !isSearching && visibleProjects?.length === 0 && (
         <EmptyState
-          icon={<SearchX />}
-          title={projectsWording.noMatchTitle}
+          icon={isFolderEmpty ? <FolderX /> : <SearchX />}
+          title={isFolderEmpty ? foldersWording.emptyTitle : projectsWording.noMatchTitle}
           action={<Button onClick={showAll}>{projectsWording.showAll}</Button>}
         >
-          {projectsWording.noMatchText}
+          {isFolderEmpty ? foldersWording.emptyText : projectsWording.noMatchText}
         </EmptyState>
       )}
-      {visibleProjects && visibleProjects.length > 0 && <ProjectCards projects={visibleProjects} now={now} />}
+      {visibleProjects && visibleProjects.length > 0 && (
+        <ProjectCards projects={visibleProjects} now={now} isFolderOpen={folder !== undefined} />
+      )}
       {isSearching && projects && visibleProjects && (
         <Suspense>
-          <SearchResults text={search.text} all={projects} within={findProjects('')!} named={visibleProjects} />
+          <SearchResults
+            text={search.text}
+            all={projects}
+            within={findProjects(openProjects, '')!}
+            named={visibleProjects}
+          />
         </Suspense>
       )}
     </Screen>

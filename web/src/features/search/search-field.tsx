@@ -27,7 +27,8 @@ export function useSearchText(): SearchText {
     text,
     change: (changed) => setState({ stored, text: changed }),
     store: () => {
-      if (text !== q) void navigate({ to: '.', search: { q: text || undefined }, replace: true });
+      if (text !== q)
+        void navigate({ to: '.', search: (other) => ({ ...other, q: text || undefined }), replace: true });
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { OutputOf } from '#shared/api/contract';
+import type { InputOf, OutputOf } from '#shared/api/contract';
 import {
   COVER_GRANTS_MAX,
   type CreatedProject,
@@ -26,6 +26,7 @@ import { removalVersion } from '#shared/entities/change';
 import type { ProjectSummary, WhoCanEdit } from '#shared/entities/project';
 import { projectId, type ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
+import { limitConcurrency } from '#shared/limit-concurrency';
 import { channelOf } from '#shared/permissions/channels';
 import { backoffMs, wait } from '#shared/time/retry';
 import { bearerToken } from '../amplify';
@@ -161,9 +162,9 @@ export function useCoverGrants(projects: readonly { id: ProjectId; cover_url: st
   return data ?? {};
 }
 
-/** Creates an empty Private project with the given id and adds it to the list at once. */
-export async function addProject(client: QueryClient, id: ProjectId, name: string): Promise<ProjectInList> {
-  const project = await call(createProject, { id, name });
+/** Creates an empty Private project and adds it to the list at once. */
+export async function addProject(client: QueryClient, input: InputOf<typeof createProject>): Promise<ProjectInList> {
+  const project = await call(createProject, input);
   cacheCreatedProject(project);
   applyToLiveList(client, projectsQuery('Private').queryKey, { kind: 'put', item: project });
   return project;
@@ -173,6 +174,19 @@ export async function addProject(client: QueryClient, id: ProjectId, name: strin
 export async function renameProject(client: QueryClient, seen: ProjectInList, name: string): Promise<void> {
   const project = await call(updateProject, { id: seen.id, name, expected_name: seen.name });
   applyToLiveList(client, projectsQuery(project.who_can_edit).queryKey, { kind: 'put', item: project });
+}
+
+const limitSaves = limitConcurrency(4);
+
+/** Stores the folder of each project and updates the list with each. Those that became Private or Team meanwhile are refused. */
+export async function saveFolders(client: QueryClient, projects: readonly ProjectInList[]): Promise<void> {
+  const saves = projects.map(({ id, folder, who_can_edit }) =>
+    limitSaves(async () => {
+      const project = await call(updateProject, { id, folder, expected_who_can_edit: who_can_edit });
+      applyToLiveList(client, projectsQuery(who_can_edit).queryKey, { kind: 'put', item: project });
+    }),
+  );
+  await Promise.all(saves);
 }
 
 /** Moves a project to the trash and removes it from the list at once. */

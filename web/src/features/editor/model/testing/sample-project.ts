@@ -65,6 +65,7 @@ export function sampleProject(change: Partial<Project> = {}): Project {
     uid: 'owner',
     name: 'Sample',
     who_can_edit: 'Private',
+    folder: '',
     created_at: 1,
     updated_at: 1,
     updated_by_info: { uid: 'ada', fullName: 'Ada', email: 'ada@example.com', profilePicUrl: '' },

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { createProject } from '#shared/api/projects';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { joinAccount, newProjectId } from '../../../testing/records';
+import { seedTeamProjects } from '../../../testing/seed-projects';
+import { call, type SignedUp, signUp } from '../../../testing/test-stack';
+import { stayLoggedIn } from '../log-in';
+
+let browser: TestBrowser;
+let ada: SignedUp;
+let page: Page;
+/** The page of a Member of the team, on a narrow screen. */
+let member: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  ada = await signUp('Ada Admin');
+  await seedTeamProjects(ada, 3);
+  await call(createProject, { id: newProjectId(), name: 'Diary' }, ada.token);
+  const max = await joinAccount(ada.account, 'Member', 'Max Member');
+  page = await browser.newPage();
+  member = await browser.newPage();
+  await member.setViewportSize({ width: 390, height: 800 });
+  await Promise.all([stayLoggedIn(page, ada), stayLoggedIn(member, max)]);
+  await Promise.all([page.goto('/projects'), member.goto('/projects')]);
+});
+afterAll(() => browser.close());
+
+const card = (on: Page, name: string) => on.getByRole('article').filter({ has: on.getByRole('link', { name }) });
+const folder = (on: Page, name: string, count: number) =>
+  on.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: `${name} ${count}` });
+
+test('by keys alone: a project moves to a new folder, which a teammate sees at once; Undo takes it back', async () => {
+  const moveToNewFolder = async () => {
+    await card(page, 'Deck 1').getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    // The first item that begins with this letter.
+    await page.keyboard.press('m');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Move ‘Deck 1’' });
+    await dialog.getByText('Everyone in your team sees the folders of Team projects.').waitFor();
+    await page.keyboard.type('Harvest ');
+    await page.keyboard.press('Enter');
+    await page.getByText('Moved to ‘Harvest’.').waitFor();
+  };
+  await moveToNewFolder();
+  await folder(member, 'Harvest', 1).waitFor();
+  await card(member, 'Deck 1').getByText('Harvest').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await folder(member, 'Harvest', 1).waitFor({ state: 'detached' });
+  await moveToNewFolder();
+});
+
+test('a Team project is dragged to a folder of the team; a Private one is not, and its folder stays hidden', async () => {
+  await card(page, 'Deck 2').dragTo(folder(page, 'Harvest', 1));
+  await folder(page, 'Harvest', 2).waitFor();
+  await folder(member, 'Harvest', 2).waitFor();
+  await card(page, 'Diary').dragTo(folder(page, 'Harvest', 2));
+
+  await card(page, 'Diary').getByRole('button').click();
+  await page.getByRole('menuitem', { name: 'Move to folder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move ‘Diary’' });
+  expect(await dialog.getByRole('button', { name: 'Harvest' }).count()).toBe(0);
+  await dialog.getByLabel('New folder').fill('Secret');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await folder(page, 'Secret', 1).waitFor();
+  expect(await folder(page, 'Harvest', 2).count()).toBe(1);
+  await card(page, 'Deck 3').dragTo(folder(page, 'Harvest', 2));
+  await folder(member, 'Harvest', 3).waitFor();
+  expect(await member.getByText('Secret').count()).toBe(0);
+});
+
+test('an open folder shows its projects, and one of them is dragged out', async () => {
+  await folder(page, 'Harvest', 3).click();
+  await page.getByRole('heading', { name: 'Harvest' }).waitFor();
+  await card(page, 'Diary').waitFor({ state: 'detached' });
+  expect(await page.getByRole('article').count()).toBe(3);
+  await card(page, 'Deck 3').dragTo(folder(page, 'All projects', 4));
+  await page.getByText('Moved out of the folder.').waitFor();
+  await card(page, 'Deck 3').waitFor({ state: 'detached' });
+  await page.goBack();
+  await card(page, 'Deck 3').waitFor();
+
+  await folder(page, 'Secret', 1).click();
+  await page.getByRole('button', { name: 'New project' }).click();
+  await page.waitForURL('/project/*');
+  await page.goBack();
+  await card(page, 'Untitled project').waitFor();
+  await folder(page, 'Secret', 2).waitFor();
+});
+
+test('a folder is renamed and removed for everyone; a Member can do neither, and is not left in an empty list', async () => {
+  await folder(member, 'Harvest', 2).click();
+  await member.getByRole('heading', { name: 'Harvest' }).waitFor();
+  expect(await member.getByRole('button', { name: /Rename|Remove/ }).count()).toBe(0);
+
+  await folder(page, 'Harvest', 2).click();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename folder' });
+  await dialog.getByLabel('Name').fill('x'.repeat(61));
+  await dialog.getByText('At most 60 characters.').waitFor();
+  await dialog.getByLabel('Name').fill('<b>חורף</b> 📁');
+  await dialog.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('heading', { name: '<b>חורף</b> 📁' }).waitFor();
+  expect(await page.getByRole('article').count()).toBe(2);
+  await member.getByRole('heading', { name: 'No projects in this folder' }).waitFor();
+  await member.getByRole('button', { name: 'Show all projects' }).click();
+  await folder(member, '<b>חורף</b> 📁', 2).waitFor();
+
+  await page.getByRole('button', { name: 'Remove folder' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove folder' }).click();
+  await page.getByText('was removed.').waitFor();
+  await member.getByRole('navigation', { name: 'Folders' }).waitFor({ state: 'detached' });
+  expect(await member.getByRole('article').count()).toBe(3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await folder(member, '<b>חורף</b> 📁', 2).waitFor();
+});
