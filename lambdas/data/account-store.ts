@@ -5,7 +5,7 @@ import type { User } from '#shared/entities/user';
 import { newCode, newId, newSecret } from '#shared/ids';
 import { FREE_PLAN } from '#shared/plans';
 import { keyOf } from './keys';
-import { readValidItems, createItemReader } from './read-item';
+import { createItemReader, findItem, readValidItems } from './read-item';
 import { minutesUsed } from './subtitle-seconds';
 import { getItem, getItems, type Item, transact, updateItem, type Write } from './table';
 import { buildUpdateIf, EXISTS, IF_ABSENT, queueJobWrite } from './update-expression';
@@ -35,10 +35,8 @@ export async function findOpenAccount(id: AccountId): Promise<Account | undefine
 }
 
 /** An account, including one that is deleted but whose data still exists. */
-export async function findAccountIncludingDeleted(id: AccountId): Promise<Account | undefined> {
-  const item = await getItem(keyOf.account(id));
-  return item && readAccount(item);
-}
+export const findAccountIncludingDeleted = (id: AccountId): Promise<Account | undefined> =>
+  findItem(keyOf.account(id), readAccount);
 
 export async function findDeletedAccount(id: AccountId): Promise<(Account & { deleted_at: number }) | undefined> {
   const item = await getItem(keyOf.account(id));

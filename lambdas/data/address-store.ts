@@ -1,6 +1,7 @@
 import type { Uid } from '#shared/entities/scalars';
 import { keyOf } from './keys';
-import { getItem, type Write } from './table';
+import { findItem } from './read-item';
+import type { Write } from './table';
 
 export interface AddressOwner {
   uid: Uid;
@@ -8,10 +9,8 @@ export interface AddressOwner {
   username: string;
 }
 
-export async function findAddressOwner(email: string): Promise<AddressOwner | undefined> {
-  const item = await getItem(keyOf.address(email));
-  return item && { uid: item.uid as Uid, username: item.username as string };
-}
+export const findAddressOwner = (email: string): Promise<AddressOwner | undefined> =>
+  findItem(keyOf.address(email), ({ uid, username }) => ({ uid, username }) as AddressOwner);
 
 const ifOwnedBy = (...uids: Uid[]) => ({
   ConditionExpression: `attribute_not_exists(pk) OR uid IN (${uids.map((_, n) => `:uid${n}`).join(', ')})`,

@@ -5,7 +5,8 @@ import type { Account } from '#shared/entities/account';
 import type { AccountId } from '#shared/entities/scalars';
 import { readAccount } from './account-store';
 import { keyOf } from './keys';
-import { buildUpdateIf, EXISTS, IF_ABSENT } from './update-expression';
+import { hasItem } from './read-item';
+import { buildUpdateIf, EXISTS, IF_ABSENT, toTtl } from './update-expression';
 import { getItem, transact, type Write } from './table';
 
 export interface AccountBilling {
@@ -19,8 +20,6 @@ export async function findAccountBilling(id: AccountId): Promise<AccountBilling 
   if (!item || item.deleted_at !== undefined) return undefined;
   return { account: readAccount(item), billing_version: (item.billing_version as number | undefined) ?? 0 };
 }
-
-const toSeconds = (moment: number) => Math.ceil(moment / 1000);
 
 /** Maximum delay until a lost Stripe event is noticed. */
 const SYNC_INTERVAL_MS = 24 * 60 * 60 * 1000;
@@ -41,7 +40,7 @@ const syncDueAt = (state: PaidState, now: number): number =>
 const scheduleSyncWrite = (id: AccountId, customer: string, at: number): Write =>
   customer === ''
     ? { Delete: { Key: keyOf.subscriptionSync(id) } }
-    : { Put: { Item: { ...keyOf.subscriptionSync(id), customer, ttl: toSeconds(at) } } };
+    : { Put: { Item: { ...keyOf.subscriptionSync(id), customer, ttl: toTtl(at) } } };
 
 const HAS_CUSTOMER = `${EXISTS} AND stripe_customer_id = :customer`;
 
@@ -74,8 +73,7 @@ export function storeCustomer(id: AccountId, customer: string, now: number): Pro
 
 const EVENT_TTL_MS = 30 * 24 * 60 * 60 * 1000;
 
-export const isEventProcessed = async (event: string): Promise<boolean> =>
-  (await getItem(keyOf.stripeEvent(event))) !== undefined;
+export const isEventProcessed = (event: string): Promise<boolean> => hasItem(keyOf.stripeEvent(event));
 
 /** Counts a sync without changing the account's version, so that nobody refetches an unchanged account. */
 const setBillingVersionWrite = (
@@ -113,7 +111,7 @@ export function storePaidState(
       : { Update: { Key: keyOf.account(id), ...buildUpdateIf(condition, values, changes) } },
     scheduleSyncWrite(id, state.stripe_customer_id ?? customer, syncDueAt(state, now)),
     {
-      Put: { Item: { ...keyOf.stripeEvent(event), account_id: id, ttl: toSeconds(now + EVENT_TTL_MS) }, ...IF_ABSENT },
+      Put: { Item: { ...keyOf.stripeEvent(event), account_id: id, ttl: toTtl(now + EVENT_TTL_MS) }, ...IF_ABSENT },
     },
   ]);
 }

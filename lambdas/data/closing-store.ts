@@ -1,6 +1,7 @@
 import type { AccountId, ProjectId } from '#shared/entities/scalars';
 import { findAccount } from './account-store';
 import { keyOf } from './keys';
+import { hasItem } from './read-item';
 import { deleteItems, getItem, type Item, putItems, updateItem } from './table';
 import { IN_TRASH } from './trash-store';
 import { buildUpdateIf, EXISTS } from './update-expression';
@@ -46,5 +47,4 @@ export const storeClosedLink = (id: ProjectId, untilSeconds: number): Promise<vo
 
 export const deleteClosedLink = (id: ProjectId): Promise<void> => deleteItems([keyOf.closedLink(id)]);
 
-export const isClosedLink = async (id: ProjectId): Promise<boolean> =>
-  (await getItem(keyOf.closedLink(id))) !== undefined;
+export const isClosedLink = (id: ProjectId): Promise<boolean> => hasItem(keyOf.closedLink(id));

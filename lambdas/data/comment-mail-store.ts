@@ -4,6 +4,7 @@ import { commentId, type ProjectId, uid, type Uid, unixMs } from '#shared/entiti
 import { keyOf } from './keys';
 import { createItemReader } from './read-item';
 import { ConditionFailed, type Item, isWritten, transact, updateItem, type Write } from './table';
+import { IF_PRESENT } from './update-expression';
 
 /** Requests the mails about a comment. Those of the same project are gathered until the job takes them. */
 export const requestMailsWrite = ({ project_id, id, created_at }: Comment): Write => ({
@@ -39,7 +40,7 @@ export const recordMailed = async (project: ProjectId, { comment_ids }: MailRequ
     updateItem({
       Key: keyOf.mailCommentsJob(project),
       UpdateExpression: 'SET mailed_comment_ids = :ids ADD mailed_uids :uids',
-      ConditionExpression: 'attribute_exists(pk)',
+      ...IF_PRESENT,
       ExpressionAttributeValues: { ':ids': comment_ids, ':uids': new Set([person]) },
     }),
   ));
@@ -56,7 +57,7 @@ export async function endMailRequest(project: ProjectId, { comment_ids }: MailRe
       updateItem({
         Key,
         UpdateExpression: 'SET requested_at = :now REMOVE mailed_uids, mailed_comment_ids DELETE comment_ids :seen',
-        ConditionExpression: 'attribute_exists(pk)',
+        ...IF_PRESENT,
         ExpressionAttributeValues: { ':now': now, ':seen': comment_ids },
       }),
     );

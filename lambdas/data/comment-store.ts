@@ -5,7 +5,7 @@ import type { CommentId, GuestKey, ProjectId } from '#shared/entities/scalars';
 import { groupBy, splitIntoChunks } from '#shared/group-by';
 import { requestMailsWrite } from './comment-mail-store';
 import { type Key, keyOf, partitionOf } from './keys';
-import { createItemReader, readValidItems } from './read-item';
+import { createItemReader, findItem, readValidItems } from './read-item';
 import {
   ConditionFailed,
   getItem,
@@ -22,10 +22,8 @@ import { buildUpdateIf, EXISTS, IF_ABSENT } from './update-expression';
 
 export const readComment = createItemReader(comment);
 
-export async function findComment(project: ProjectId, id: CommentId): Promise<Comment | undefined> {
-  const item = await getItem(keyOf.comment(project, id));
-  return item && readComment(item);
-}
+export const findComment = (project: ProjectId, id: CommentId): Promise<Comment | undefined> =>
+  findItem(keyOf.comment(project, id), readComment);
 
 /** On a comment by a viewer without an account: the hash of the viewer's key. */
 const GUEST_KEY_FIELD = 'guest_key_hash';

@@ -18,7 +18,7 @@ import { type Key, keyOf, partitionOf } from './keys';
 import { memberCheck } from './member-store';
 import { unchangedProjectCheck, createProjectWrites, readProject, toUpdatedByInfo } from './project-store';
 import { newSaveFields } from './project-sizes';
-import { createItemReader } from './read-item';
+import { createItemReader, findItem } from './read-item';
 import { getItem, type Item, queryPartition, transact, updateItem, type Write } from './table';
 import { absentCheck, IF_ABSENT } from './update-expression';
 
@@ -33,12 +33,8 @@ const copyJob = z.object({
 });
 export type CopyJob = z.infer<typeof copyJob>;
 
-const parseCopyJob = createItemReader(copyJob);
-
-export async function findCopyJob(id: ProjectId): Promise<CopyJob | undefined> {
-  const item = await getItem(keyOf.copyJob(id));
-  return item && parseCopyJob(item);
-}
+export const findCopyJob = (id: ProjectId): Promise<CopyJob | undefined> =>
+  findItem(keyOf.copyJob(id), createItemReader(copyJob));
 
 /**
  * Requests a copy and counts it toward the plan, in one transaction.

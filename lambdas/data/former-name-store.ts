@@ -2,7 +2,7 @@ import type { ProjectId, Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { keyOf, partitionOf } from './keys';
 import { deleteItems, getItem, isWritten, queryPartition, updateItem, type Write } from './table';
-import { absentCheck, buildUpdateIf } from './update-expression';
+import { absentCheck, buildUpdateIf, toTtl } from './update-expression';
 import { isDeletedUser } from './user-store';
 
 /** How long the name of a person who does not return is kept, in milliseconds. */
@@ -10,7 +10,7 @@ const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** Keeps the name of a person whose record is deleted because they lost their only team. */
 export const storeFormerNameWrite = ({ uid, fullName }: Pick<User, 'uid' | 'fullName'>, now: number): Write => ({
-  Put: { Item: { ...keyOf.formerName(uid), fullName, ttl: Math.ceil((now + KEPT_MS) / 1000) } },
+  Put: { Item: { ...keyOf.formerName(uid), fullName, ttl: toTtl(now + KEPT_MS) } },
 });
 
 /** The name of a person who had a record before; undefined for anyone else. */

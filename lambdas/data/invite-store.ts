@@ -6,7 +6,7 @@ import { type Index1Key, toListKey, keyOf, listOf } from './keys';
 import { countMail } from './rate-limit-store';
 import { readValidItems, createItemReader } from './read-item';
 import { getItem, type Item, listQuery, queryItems, queryListPage, transact, type Write } from './table';
-import { IF_ABSENT } from './update-expression';
+import { IF_ABSENT, toTtl } from './update-expression';
 
 const fromItem = createItemReader(invite);
 
@@ -88,7 +88,7 @@ export async function storeSentInvite(
     ...inviteListKey(sent),
     ...sent,
     fingerprints: [fingerprint(sent.id, secret), ...fingerprints].slice(0, LINKS_MAX),
-    ttl: Math.ceil((sent.inviteSentAt + INVITE_LIFETIME_MS) / 1000),
+    ttl: toTtl(sent.inviteSentAt + INVITE_LIFETIME_MS),
   };
   const isNew = sent.version === 1;
   const condition = isNew
@@ -113,6 +113,6 @@ export const markInviteUsedWrite = (id: InviteId, uid: Uid, now: number): Write 
     UpdateExpression: 'SET used_by = :uid, #ttl = :ttl REMOVE index1_pk, index1_sk ADD version :one',
     ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(used_by)',
     ExpressionAttributeNames: { '#ttl': 'ttl' },
-    ExpressionAttributeValues: { ':uid': uid, ':ttl': Math.ceil((now + USED_INVITE_TTL_MS) / 1000), ':one': 1 },
+    ExpressionAttributeValues: { ':uid': uid, ':ttl': toTtl(now + USED_INVITE_TTL_MS), ':one': 1 },
   },
 });

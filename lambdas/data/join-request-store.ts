@@ -25,7 +25,7 @@ import { findInvite } from './invite-store';
 import { keyOf } from './keys';
 import { createItemReader } from './read-item';
 import { getItem, type Write } from './table';
-import { ifVersion, queueJobWrite } from './update-expression';
+import { ifVersion, IF_PRESENT, queueJobWrite, toTtl } from './update-expression';
 
 const joinRequests = z.object({
   account_id: accountId,
@@ -75,7 +75,7 @@ export async function findJoinRequests(account_id: AccountId, now: number): Prom
 export function putJoinRequestsWrite(changed: JoinRequests, now: number): Write {
   const { account_id, requests, declined, version: seen } = changed;
   const last = Math.max(0, ...requests.map(({ requested_at }) => requested_at));
-  const ttl = Math.ceil((Math.max(last, now) + JOIN_REQUEST_LIFETIME_MS) / 1000);
+  const ttl = toTtl(Math.max(last, now) + JOIN_REQUEST_LIFETIME_MS);
   const Item = {
     ...keyOf.joinRequests(account_id),
     account_id,
@@ -122,7 +122,7 @@ export const askToJoinJobWrite = (of: Omit<AskToJoinJob, 'requested_at'>, now: n
 
 /** Deletes that job. Fails when another call has completed it. */
 export const endAskToJoinJobWrite = ({ uid: asker, ask_id }: { uid: Uid; ask_id: AskId }): Write => ({
-  Delete: { Key: keyOf.askToJoinJob(asker, ask_id), ConditionExpression: 'attribute_exists(pk)' },
+  Delete: { Key: keyOf.askToJoinJob(asker, ask_id), ...IF_PRESENT },
 });
 
 const notifyAdminJobWrite = (of: { uid: Uid; account_id: AccountId }, now: number): Write =>

@@ -2,8 +2,8 @@ import { firstVersion } from '#shared/entities/change';
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import { type Role, type TeamUser, teamUser, type User, USERS_LISTED } from '#shared/entities/user';
 import { toListKey, keyOf, listOf } from './keys';
-import { readValidItems, createItemReader } from './read-item';
-import { getItem, type Item, listQuery, queryItems, queryListPage, queryPartition, type Write } from './table';
+import { createItemReader, findItem, readValidItems } from './read-item';
+import { type Item, listQuery, queryItems, queryListPage, queryPartition, type Write } from './table';
 import { IF_ABSENT, ifVersion, presentCheck, updateIfPresent, updateIfVersionWrite } from './update-expression';
 
 const fromItem = createItemReader(teamUser);
@@ -35,10 +35,8 @@ export const createMemberWrite = (member: TeamUser): Write => ({
   },
 });
 
-export async function findMember(uid: Uid, account: AccountId): Promise<TeamUser | undefined> {
-  const item = await getItem(keyOf.membership(uid, account));
-  return item && fromItem(item);
-}
+export const findMember = (uid: Uid, account: AccountId): Promise<TeamUser | undefined> =>
+  findItem(keyOf.membership(uid, account), fromItem);
 
 const queryMembershipItems = (uid: Uid): Promise<Item[]> =>
   queryPartition(keyOf.user(uid).pk, 'MEMBER#', { consistent: true });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { projectId, uid, unixMs, type UploadId } from '#shared/entities/scalars';
 import { keyOf } from './keys';
-import { createItemReader } from './read-item';
-import { getItem, updateItem } from './table';
-import { buildUpdateIf } from './update-expression';
+import { createItemReader, findItem } from './read-item';
+import { updateItem } from './table';
+import { buildUpdateIf, toTtl } from './update-expression';
 
 /** How long an unfinished upload is remembered: as long as S3 keeps its parts. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
@@ -25,10 +25,8 @@ export type MultipartUpload = z.infer<typeof fields> & { id: UploadId };
 
 const fromItem = createItemReader(fields);
 
-export async function findMultipartUpload(id: UploadId): Promise<MultipartUpload | undefined> {
-  const item = await getItem(keyOf.multipartUpload(id));
-  return item && { id, ...fromItem(item) };
-}
+export const findMultipartUpload = (id: UploadId): Promise<MultipartUpload | undefined> =>
+  findItem(keyOf.multipartUpload(id), (item) => ({ id, ...fromItem(item) }));
 
 /**
  * Announces a multipart upload.
@@ -42,7 +40,7 @@ export async function announceMultipartUpload(
 ): Promise<void> {
   const condition = known ? 'multipart_id = :known' : 'attribute_not_exists(pk)';
   const values = known ? { ':known': known.multipart_id } : {};
-  const update = buildUpdateIf(condition, values, { ...fields, ttl: Math.ceil((now + KEPT_MS) / 1000) });
+  const update = buildUpdateIf(condition, values, { ...fields, ttl: toTtl(now + KEPT_MS) });
   await updateItem({ Key: keyOf.multipartUpload(id), ...update });
 }
 

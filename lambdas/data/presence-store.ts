@@ -5,10 +5,10 @@ import type { User } from '#shared/entities/user';
 import { type Key, keyOf, partitionOf, presenceKeyPrefix } from './keys';
 import { createItemReader } from './read-item';
 import { ConditionFailed, deleteItems, isWritten, type Item, queryPartition, transact, updateItem } from './table';
+import { toTtl } from './update-expression';
 
 /** How long an unfinished presence session is stored. It has expired long before: the table is slow to delete items. */
 const KEPT_MS = 10 * 60 * 1000;
-const ttlAt = (now: number) => Math.ceil((now + KEPT_MS) / 1000);
 
 type ProjectRef = Pick<ProjectSummary, 'id' | 'account_id'>;
 const presenceSessionKey = ({ id, account_id }: ProjectRef, uid: Uid, sessionId: PresenceSessionId) =>
@@ -48,7 +48,7 @@ export async function recordPresence(
         ':typing': typingIn,
         ':now': now,
         ':until': now + spanMs,
-        ':ttl': ttlAt(now),
+        ':ttl': toTtl(now + KEPT_MS),
         ':one': 1,
       },
     });
@@ -75,7 +75,7 @@ export async function endPresenceSession(
     Key,
     UpdateExpression: 'SET left_at = :now, #ttl = :ttl',
     ExpressionAttributeNames: { '#ttl': 'ttl' },
-    ExpressionAttributeValues: { ':now': now, ':ttl': ttlAt(now) },
+    ExpressionAttributeValues: { ':now': now, ':ttl': toTtl(now + KEPT_MS) },
   });
 }
 

@@ -7,8 +7,8 @@ import type { ProjectSize } from '#shared/project-bounds';
 import { keyOf } from './keys';
 import { addSizesUpdate, readSizes } from './project-sizes';
 import { readProject, toUpdatedByInfo } from './project-store';
-import { createItemReader } from './read-item';
-import { getItem, type Item, type Write } from './table';
+import { createItemReader, findItem } from './read-item';
+import type { Item, Write } from './table';
 import { EXISTS } from './update-expression';
 
 /** The picture and position of a project's first slide. */
@@ -43,10 +43,7 @@ function readRoot(item: Item): ProjectRoot | undefined {
 }
 
 /** The root of a project; undefined when it is missing or deleted. */
-export async function findRoot(id: ProjectId): Promise<ProjectRoot | undefined> {
-  const item = await getItem(keyOf.project(id));
-  return item && readRoot(item);
-}
+export const findRoot = (id: ProjectId): Promise<ProjectRoot | undefined> => findItem(keyOf.project(id), readRoot);
 
 /** A condition on the stored project at the time of a write. */
 export interface RootCondition {

@@ -19,9 +19,8 @@ import { memberCheck } from './member-store';
 import { readCaptions, readClip, readMarkers, readSlide } from './project-items';
 import { newSaveFields } from './project-sizes';
 import { type RateLimit, consumeLimitWrite } from './rate-limit-store';
-import { readValidItems, createItemReader } from './read-item';
+import { createItemReader, findItem, hasItem, readValidItems } from './read-item';
 import {
-  getItem,
   getItems,
   type Item,
   listQuery,
@@ -60,22 +59,20 @@ export interface StoredProject {
 }
 
 /** The stored project, even if it is deleted but its data still exists; undefined if it doesn't exist. */
-export async function findStoredProject(id: ProjectId): Promise<StoredProject | undefined> {
-  const item = await getItem(keyOf.project(id));
-  if (!item) return undefined;
-  const trashedAt = item.trash_until === undefined ? undefined : (item.deleted_at as number);
-  return { project: parseSummary(item), isDeleted: isDeleted(item), trashedAt };
-}
+export const findStoredProject = (id: ProjectId): Promise<StoredProject | undefined> =>
+  findItem(keyOf.project(id), (item) => ({
+    project: parseSummary(item),
+    isDeleted: isDeleted(item),
+    trashedAt: item.trash_until === undefined ? undefined : (item.deleted_at as number),
+  }));
 
 /** Parses the root of a project; undefined for a deleted one. Throws if it is unreadable. */
 export const readProject = (root: Item): ProjectSummary | undefined =>
   isDeleted(root) ? undefined : parseSummary(root);
 
 /** A project without its slides, clips, markers and captions; undefined when it is missing or deleted. */
-export async function findProject(id: ProjectId): Promise<ProjectSummary | undefined> {
-  const item = await getItem(keyOf.project(id));
-  return item && readProject(item);
-}
+export const findProject = (id: ProjectId): Promise<ProjectSummary | undefined> =>
+  findItem(keyOf.project(id), readProject);
 
 /** The roots of up to 100 projects, without missing and deleted ones. */
 const getRoots = async (ids: readonly ProjectId[]): Promise<Item[]> =>
@@ -97,8 +94,7 @@ export async function listProjectsById(ids: readonly ProjectId[]): Promise<Map<P
 }
 
 /** Whether a project has a clip, without reading the others. */
-export const hasClip = async (id: ProjectId, createdAt: number): Promise<boolean> =>
-  (await getItem(keyOf.clip(id, createdAt))) !== undefined;
+export const hasClip = (id: ProjectId, createdAt: number): Promise<boolean> => hasItem(keyOf.clip(id, createdAt));
 
 /** A whole project by one Query, without its unreadable parts; undefined when it is missing or deleted. */
 export async function findWholeProject(

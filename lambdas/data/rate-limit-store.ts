@@ -2,6 +2,7 @@ import { startOfMonth, startOfNextMonth } from '#shared/plans';
 import { logger } from '../runtime/logger';
 import { type Key, keyOf } from './keys';
 import { getItem, isWritten, updateItem, type Write } from './table';
+import { toTtl } from './update-expression';
 
 /** How many attempts, or how much use, a caller has within a time window. */
 export interface RateLimit {
@@ -24,7 +25,7 @@ const incrementUpdate = (limit: RateLimit, who: string, now: number, count: numb
     Key: keyOf.rateLimit(limit.name, who, start),
     UpdateExpression: 'SET #ttl = :ttl ADD #count :count',
     ExpressionAttributeNames: { '#ttl': 'ttl', '#count': 'count' },
-    ExpressionAttributeValues: { ':count': count, ':ttl': Math.ceil((2 * end - start) / 1000) },
+    ExpressionAttributeValues: { ':count': count, ':ttl': toTtl(2 * end - start) },
   };
 };
 
@@ -108,7 +109,7 @@ export async function countMail(key: Key, now: number): Promise<{ write: Write }
   return {
     write: {
       Put: {
-        Item: { ...key, sent: recent, version: version + 1, ttl: Math.ceil((now + DAY_MS) / 1000) },
+        Item: { ...key, sent: recent, version: version + 1, ttl: toTtl(now + DAY_MS) },
         ConditionExpression: 'attribute_not_exists(pk) OR version = :seen',
         ExpressionAttributeValues: { ':seen': version },
       },

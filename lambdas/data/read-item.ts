@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { logger } from '../runtime/logger';
 import { type Key, formatKeyForLog } from './keys';
-import type { Item } from './table';
+import { getItem, type Item } from './table';
 
 /** Creates a parser that returns only the entity's own fields, so that keys, secrets and counters never leave the server. */
 export function createItemReader<Shape extends z.ZodRawShape>(
@@ -10,6 +10,14 @@ export function createItemReader<Shape extends z.ZodRawShape>(
   const fields = z.object(schema.shape);
   return (item) => fields.parse(item);
 }
+
+/** Reads and parses the item of a key; undefined if there is none. */
+export async function findItem<T>(key: Key, read: (item: Item) => T): Promise<T | undefined> {
+  const item = await getItem(key);
+  return item && read(item);
+}
+
+export const hasItem = async (key: Key): Promise<boolean> => (await getItem(key)) !== undefined;
 
 const DELETION_FIELDS = ['deleted_at', 'used_by', 'left_at'];
 

@@ -6,9 +6,9 @@ import { createAccountWrites, newAccount } from './account-store';
 import { addressOwnerCheck } from './address-store';
 import { keyOf } from './keys';
 import { createMemberWrite, newMember } from './member-store';
-import { createItemReader } from './read-item';
-import { getItem, transact, type Write } from './table';
-import { absentCheck, queueJobWrite, updateIfVersionWrite } from './update-expression';
+import { createItemReader, findItem } from './read-item';
+import { transact, type Write } from './table';
+import { absentCheck, queueJobWrite, toTtl, updateIfVersionWrite } from './update-expression';
 import { assignUserWrite } from './user-store';
 
 /** The job after a person proves, by a reset code or another login, that an address is theirs. */
@@ -37,13 +37,9 @@ const recovery = z.object({ recovered_at: unixMs, email: email.optional() });
  */
 export type Recovery = z.infer<typeof recovery>;
 
-const fromItem = createItemReader(recovery);
-
 /** What ended a person's sign-ins; undefined if nothing did in the last two days. */
-export async function findRecovery(uid: Uid): Promise<Recovery | undefined> {
-  const item = await getItem(keyOf.signInRecovery(uid));
-  return item && fromItem(item);
-}
+export const findRecovery = (uid: Uid): Promise<Recovery | undefined> =>
+  findItem(keyOf.signInRecovery(uid), createItemReader(recovery));
 
 /** Keeps, for a person whose record is deleted, that their sign-ins have ended, and what a code has verified. */
 export const storeSignOutWrites = ({ uid, signed_out_at }: User): Write[] =>
@@ -55,7 +51,7 @@ export const storeSignOutWrites = ({ uid, signed_out_at }: User): Write[] =>
             Key: keyOf.signInRecovery(uid),
             UpdateExpression: 'SET recovered_at = :at, #ttl = :ttl',
             ExpressionAttributeNames: { '#ttl': 'ttl' },
-            ExpressionAttributeValues: { ':at': signed_out_at, ':ttl': Math.ceil((signed_out_at + KEPT_MS) / 1000) },
+            ExpressionAttributeValues: { ':at': signed_out_at, ':ttl': toTtl(signed_out_at + KEPT_MS) },
           },
         },
       ];
@@ -71,7 +67,7 @@ export const unchangedRecoveryCheck = (uid: Uid, seen: Recovery | undefined): Wr
 
 const storeRecoveryWrite = (uid: Uid, address: string, now: number): Write => ({
   Put: {
-    Item: { ...keyOf.signInRecovery(uid), recovered_at: now, email: address, ttl: Math.ceil((now + KEPT_MS) / 1000) },
+    Item: { ...keyOf.signInRecovery(uid), recovered_at: now, email: address, ttl: toTtl(now + KEPT_MS) },
   },
 });
 

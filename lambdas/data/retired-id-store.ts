@@ -1,6 +1,7 @@
 import type { ProjectId } from '#shared/entities/scalars';
 import { keyOf } from './keys';
-import { getItem, type Write } from './table';
+import { hasItem } from './read-item';
+import type { Write } from './table';
 import { absentCheck } from './update-expression';
 
 /**
@@ -14,5 +15,4 @@ export const idNotRetiredCheck = (id: ProjectId): Write => absentCheck(keyOf.ret
 
 export const reinstateIdWrite = (id: ProjectId): Write => ({ Delete: { Key: keyOf.retiredProjectId(id) } });
 
-export const isRetiredId = async (id: ProjectId): Promise<boolean> =>
-  (await getItem(keyOf.retiredProjectId(id))) !== undefined;
+export const isRetiredId = (id: ProjectId): Promise<boolean> => hasItem(keyOf.retiredProjectId(id));

@@ -17,7 +17,7 @@ import {
   updateItem,
   type Write,
 } from './table';
-import { EXISTS } from './update-expression';
+import { EXISTS, IF_ABSENT, IF_PRESENT } from './update-expression';
 
 /** A project's file by the path in its record, and its bytes including attached files, such as a slide's smaller pictures. */
 export interface CountedFile {
@@ -44,11 +44,11 @@ const toStoredFileItem = (account: AccountId, project: ProjectId, { path, bytes,
 });
 
 /** Stores the length of a file that is already counted; does nothing if the file is gone. */
-export async function storeFileLength(project: ProjectId, path: string, length: number): Promise<void> {
+async function storeFileLength(project: ProjectId, path: string, length: number): Promise<void> {
   const update = {
     Key: keyOf.storedFile(project, path),
     UpdateExpression: 'SET length_ms = :length',
-    ConditionExpression: 'attribute_exists(pk)',
+    ...IF_PRESENT,
     ExpressionAttributeValues: { ':length': length },
   };
   await isWritten(updateItem(update));
@@ -69,12 +69,7 @@ async function tryCountFiles(
   try {
     await transact([
       countBytesWrite(account, bytes, seen, origin, now),
-      ...open.map((file) => ({
-        Put: {
-          Item: toStoredFileItem(account, project, file),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      })),
+      ...open.map((file) => ({ Put: { Item: toStoredFileItem(account, project, file), ...IF_ABSENT } })),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -116,9 +111,7 @@ async function releaseItems(items: readonly Item[], now: number): Promise<void> 
   const account = one.account_id as AccountId;
   const isThere = (await findAccountIncludingDeleted(account)) !== undefined;
   await transact([
-    ...items.map(({ pk, sk }) => ({
-      Delete: { Key: { pk, sk }, ConditionExpression: 'attribute_exists(pk)' },
-    })),
+    ...items.map(({ pk, sk }) => ({ Delete: { Key: { pk, sk }, ...IF_PRESENT } })),
     ...(isThere ? [decrementStoredBytesWrite(account, sumBytes(items), now)] : []),
   ]);
 }

@@ -13,9 +13,10 @@ import {
 import { spokenLanguage, transcriptionMode, type TranscriptionState } from '#shared/entities/transcription';
 import { keyOf } from './keys';
 import { memberCheck } from './member-store';
-import { createItemReader } from './read-item';
+import { createItemReader, findItem } from './read-item';
 import { findSubtitleUsage, refundSecondsWrite, spendSecondsWrite } from './subtitle-seconds';
-import { getItem, transact, updateItem, type Write } from './table';
+import { transact, updateItem, type Write } from './table';
+import { toTtl } from './update-expression';
 
 /** A range of a file, and the paths of the file and its waveform ('' if it has none). */
 const storedAudioRange = z.object({
@@ -78,10 +79,8 @@ export type Transcription = z.infer<typeof transcription>;
 const fromItem = createItemReader(transcription);
 
 /** A project's automatic subtitles; undefined if none were requested within the last day. */
-export async function findTranscription(id: ProjectId): Promise<Transcription | undefined> {
-  const item = await getItem(keyOf.transcribeJob(id));
-  return item && fromItem(item);
-}
+export const findTranscription = (id: ProjectId): Promise<Transcription | undefined> =>
+  findItem(keyOf.transcribeJob(id), fromItem);
 
 export const toTranscriptionState = (one: Transcription): TranscriptionState => ({
   requested_at: one.requested_at,
@@ -251,7 +250,7 @@ export async function endTranscription(one: Transcription, ending: Transcription
           ':now': now,
           ':outcome': ending.outcome,
           ':message': ending.message,
-          ':ttl': Math.ceil((now + KEPT_MS) / 1000),
+          ':ttl': toTtl(now + KEPT_MS),
           ...(ending.outcome === 'cancelled' && { ':pieces': one.pieces }),
         },
         ending.outcome === 'cancelled' ? cancelled : '',

@@ -16,17 +16,14 @@ import { memberCheck } from './member-store';
 import { UNCHANGED, toUpdatedByInfo } from './project-store';
 import { readValidItems, createItemReader } from './read-item';
 import { ConditionFailed, listQuery, putItems, queryItems, queryListPage, transact, type Write } from './table';
-import { buildUpdateIf } from './update-expression';
+import { buildUpdateIf, toTtl } from './update-expression';
 
 /** The project is in the trash and not being deleted for good. */
 export const IN_TRASH = 'attribute_exists(trash_until)';
 
 const IN_TRASH_UNCHANGED = `version = :seen AND ${IN_TRASH}`;
 
-const trashExpiryItem = (id: ProjectId, trash_until: number) => ({
-  ...keyOf.trash(id),
-  ttl: Math.ceil(trash_until / 1000),
-});
+const trashExpiryItem = (id: ProjectId, trash_until: number) => ({ ...keyOf.trash(id), ttl: toTtl(trash_until) });
 
 export const scheduleTrashExpiry = (id: ProjectId, trash_until: number): Promise<void> =>
   putItems([trashExpiryItem(id, trash_until)]);

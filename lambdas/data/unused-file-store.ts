@@ -9,6 +9,7 @@ import { keyOf, partitionOf } from './keys';
 import { findClips, findFileCaptions, removeRecordWrite } from './project-items';
 import { addSizesUpdate } from './project-sizes';
 import { getItem, putItems, queryPartition, retryConflicts, transact, type Write } from './table';
+import { toTtl } from './update-expression';
 import { findUser } from './user-store';
 
 /** How long a possibly unused file is kept, so that a removal can be undone and an upload can be used. */
@@ -18,12 +19,12 @@ export type FileOwner = { project_id: ProjectId; uid?: undefined } | { uid: Uid;
 
 /** Schedules the check of a deleted person's picture, and its deletion, as soon as possible. */
 export const schedulePictureCheckWrite = (uid: Uid, path: string, now: number): Write => ({
-  Put: { Item: { ...keyOf.unusedFile(path), uid, path, ttl: Math.ceil(now / 1000) } },
+  Put: { Item: { ...keyOf.unusedFile(path), uid, path, ttl: toTtl(now) } },
 });
 
 /** Schedules a check of files in a week; files that are used then stay. */
 export async function scheduleFileCheck(owner: FileOwner, paths: readonly string[], now: number): Promise<void> {
-  const ttl = Math.ceil((now + KEPT_MS) / 1000);
+  const ttl = toTtl(now + KEPT_MS);
   await putItems(paths.map((path) => ({ ...keyOf.unusedFile(path), ...owner, path, ttl })));
 }
 

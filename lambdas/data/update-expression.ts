@@ -44,9 +44,12 @@ export function buildUpdateIf(
 }
 
 export const IF_ABSENT = { ConditionExpression: 'attribute_not_exists(pk)' };
-const IF_PRESENT = { ConditionExpression: 'attribute_exists(pk)' };
+export const IF_PRESENT = { ConditionExpression: 'attribute_exists(pk)' };
 /** The condition that an account or a project exists and is not deleted. */
 export const EXISTS = 'attribute_exists(pk) AND attribute_not_exists(deleted_at)';
+
+/** The `ttl` of an item that expires at a moment (Unix milliseconds). */
+export const toTtl = (ms: number): number => Math.ceil(ms / 1000);
 
 export const absentCheck = (Key: Key): Write => ({ ConditionCheck: { Key, ...IF_ABSENT } });
 export const presentCheck = (Key: Key): Write => ({ ConditionCheck: { Key, ...IF_PRESENT } });

@@ -10,7 +10,7 @@ import { type Key, keyOf } from './keys';
 import { putRecordWrite } from './project-items';
 import { coverCondition, isBeforeCover, type ProjectRoot, updateRootWrite } from './project-root';
 import { ConditionFailed, getItem, getItems, type Item, transact, updateItem } from './table';
-import { buildUpdateIf } from './update-expression';
+import { buildUpdateIf, toTtl } from './update-expression';
 
 /** How long an unfinished upload is kept. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
@@ -71,7 +71,7 @@ export function announceUpdate<Fields extends Pick<Upload, 'file_id' | 'uid' | '
   const update = buildUpdateIf(
     'attribute_not_exists(pk) OR (uid = :uid AND project_id = :project AND attribute_not_exists(#result))',
     { ':uid': fields.uid, ':project': fields.project_id },
-    { ...fields, ttl: Math.ceil((now + KEPT_MS) / 1000) },
+    { ...fields, ttl: toTtl(now + KEPT_MS) },
     { file_id },
   );
   return { Key, ...update, ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#result': 'result' } };
@@ -159,8 +159,6 @@ function findTakenIds(error: unknown, arrivals: readonly SlideArrival[]): SlideI
   return taken.length > 0 ? new SlideIdsTaken(taken) : undefined;
 }
 
-const PICTURE_KEPT_MS = 2 * 24 * 60 * 60 * 1000;
-
 interface PictureUpload {
   id: UploadId;
   uid: Uid;
@@ -180,7 +178,7 @@ export async function announcePicture({ id, uid, content_type, size }: PictureUp
   const update = buildUpdateIf(
     'attribute_not_exists(pk) OR (uid = :uid AND kind = :kind)',
     { ':uid': uid, ':kind': 'picture' },
-    { id, uid, kind: 'picture', content_type, size, ttl: Math.ceil((now + PICTURE_KEPT_MS) / 1000) },
+    { id, uid, kind: 'picture', content_type, size, ttl: toTtl(now + KEPT_MS) },
   );
   await updateItem({ Key: keyOf.upload(id), ...update });
 }

@@ -3,14 +3,15 @@ import { type ProviderData, type TeamUser, type User, user } from '#shared/entit
 import { releaseAddressWrites } from './address-store';
 import { keyOf } from './keys';
 import { listAccountIds, createMemberWrite, updateMemberWrite } from './member-store';
-import { readValidItems, createItemReader } from './read-item';
-import { getItem, getItems, transact, updateItem, type Write } from './table';
+import { createItemReader, findItem, hasItem, readValidItems } from './read-item';
+import { getItems, transact, updateItem, type Write } from './table';
 import {
   absentCheck,
   IF_ABSENT,
   ifVersion,
   prefixFields,
   queueJobWrite,
+  toTtl,
   updateIfPresent,
   updateIfVersionWrite,
 } from './update-expression';
@@ -18,10 +19,7 @@ import {
 const fromItem = createItemReader(user);
 
 /** A person's record; undefined when the sign-up was never finished or the person is deleted. */
-export async function findUser(uid: Uid): Promise<User | undefined> {
-  const item = await getItem(keyOf.user(uid));
-  return item && fromItem(item);
-}
+export const findUser = (uid: Uid): Promise<User | undefined> => findItem(keyOf.user(uid), fromItem);
 
 /** The readable ones among up to 100 people, in no order; missing ones are omitted. */
 export const findUsers = async (uids: readonly Uid[]): Promise<User[]> =>
@@ -117,7 +115,7 @@ export const deleteUserWrites = async (seen: User): Promise<Write[]> => [
 
 /** Marks a person as deleted, so that their tokens can't create a new record, and queues the deletion of credentials and files. */
 export const recordDeletedUserWrites = (uid: Uid, username: string, now: number): Write[] => [
-  { Put: { Item: { ...keyOf.deletedUser(uid), ttl: Math.ceil((now + DELETED_USER_TTL_MS) / 1000) } } },
+  { Put: { Item: { ...keyOf.deletedUser(uid), ttl: toTtl(now + DELETED_USER_TTL_MS) } } },
   queueJobWrite(keyOf.deleteUserJob(uid), { uid, username }, now),
 ];
 
@@ -125,8 +123,7 @@ export const recordDeletedUserWrites = (uid: Uid, username: string, now: number)
 export const queueLoginDeletionWrite = (uid: Uid, username: string, now: number): Write =>
   queueJobWrite(keyOf.deleteLoginJob(uid), { uid, username }, now);
 
-export const isDeletedUser = async (uid: Uid): Promise<boolean> =>
-  (await getItem(keyOf.deletedUser(uid))) !== undefined;
+export const isDeletedUser = (uid: Uid): Promise<boolean> => hasItem(keyOf.deletedUser(uid));
 
 /** Marks a person's address as verified, in their record and profiles. Fails if the record has changed since it was read. */
 export async function verifyAddressWrites({ uid, version }: User, now: number): Promise<Write[]> {
