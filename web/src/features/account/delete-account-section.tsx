@@ -71,7 +71,7 @@ function DeleteAccountForm({ what, onClose }: { what: string; onClose: () => voi
         inputMode="email"
         value={typedEmail}
         error={errors.email}
-        onChange={(event) => setTypedEmail(event.target.value)}
+        onChange={setTypedEmail}
       />
       {usesPassword && (
         <PasswordField
@@ -80,7 +80,7 @@ function DeleteAccountForm({ what, onClose }: { what: string; onClose: () => voi
           autoComplete="current-password"
           value={password}
           error={errors.password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={setPassword}
         />
       )}
       <div className={styles.answers}>

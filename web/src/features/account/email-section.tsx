@@ -74,7 +74,7 @@ function ChangeEmailForm({ email }: { email: string }) {
             inputMode="email"
             value={address}
             error={errors.email}
-            onChange={(event) => setAddress(event.target.value)}
+            onChange={setAddress}
           />
           <PasswordField
             label={accountWording.yourPassword}
@@ -82,13 +82,13 @@ function ChangeEmailForm({ email }: { email: string }) {
             autoComplete="current-password"
             value={password}
             error={errors.password}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={setPassword}
           />
         </>
       ) : (
         <>
           <p role="status">{accountWording.addressCodeSent(codeSentTo)}</p>
-          <CodeField value={code} error={errors.code} onChange={(event) => setCode(event.target.value)} />
+          <CodeField value={code} error={errors.code} onChange={setCode} />
         </>
       )}
       <div className={styles.row}>

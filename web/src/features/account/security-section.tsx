@@ -81,13 +81,13 @@ function PasswordForm({ email, fullName }: { email: string; fullName: string }) 
         autoComplete="current-password"
         value={oldPassword}
         error={errors.password}
-        onChange={(event) => setOldPassword(event.target.value)}
+        onChange={setOldPassword}
       />
       <NewPasswordField
         label={accountWording.newPassword}
         value={newPassword}
         error={errors.newPassword}
-        onChange={(event) => setNewPassword(event.target.value)}
+        onChange={setNewPassword}
       />
       <Button type="submit" isBusy={isBusy}>
         {accountWording.changePassword}

@@ -62,7 +62,7 @@ function SendCodeForm({
   });
   return (
     <SignInForm message={errors.form} action={signInWording.sendCode} isBusy={isBusy} onSubmit={onSubmit}>
-      <EmailField isFirst value={email} error={errors.email} onChange={(event) => onEmail(event.target.value)} />
+      <EmailField isFirst value={email} error={errors.email} onChange={onEmail} />
     </SignInForm>
   );
 }
@@ -93,12 +93,12 @@ function NewPasswordForm({ email }: { email: string }) {
   });
   return (
     <SignInForm message={errors.form} action={signInWording.setPassword} isBusy={isBusy} onSubmit={onSubmit}>
-      <CodeField value={code} error={errors.code} onChange={(event) => setCode(event.target.value)} />
+      <CodeField value={code} error={errors.code} onChange={setCode} />
       <NewPasswordField
         label={signInWording.newPassword}
         value={password}
         error={errors.password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={setPassword}
       />
     </SignInForm>
   );

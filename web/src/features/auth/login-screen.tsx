@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useHasGoogle } from '../../platform/api/config-query';
-import { endedSessionStore } from '../../platform/api/session/ended-session';
+import { endedSessionStore } from '../../platform/api/session/session-state';
 import { signIn } from '../../platform/api/session/identity';
 import { PasswordField } from '../../platform/components/fields';
 import { identityErrorWording, logInErrorWording, signInWording } from '../../wording/auth';
@@ -37,14 +37,14 @@ export function LoginScreen() {
         isBusy={isBusy}
         onSubmit={onSubmit}
       >
-        <EmailField isFirst value={email} error={errors.email} onChange={(event) => setEmail(event.target.value)} />
+        <EmailField isFirst value={email} error={errors.email} onChange={setEmail} />
         <PasswordField
           label={signInWording.password}
           name="password"
           autoComplete="current-password"
           value={password}
           error={errors.password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={setPassword}
         />
         <Link to="/forgot" className={styles.link}>
           {signInWording.forgotLink}

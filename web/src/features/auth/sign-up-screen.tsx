@@ -90,24 +90,24 @@ export function SignUpForm({ invite, mailedTo }: { invite?: string; mailedTo?: s
           isFirst
           value={fullName}
           error={nameError ?? errors.fullName}
-          onChange={(event) => {
+          onChange={(typed) => {
             prepareSignUpProof();
-            setFullName(event.target.value);
+            setFullName(typed);
           }}
         />
         <EmailField
           value={email}
           error={errors.email}
-          onChange={(event) => {
+          onChange={(typed) => {
             prepareSignUpProof();
-            setEmail(event.target.value);
+            setEmail(typed);
           }}
         />
         <NewPasswordField
           label={signInWording.password}
           value={password}
           error={errors.password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={setPassword}
         />
       </SignInForm>
     </>

@@ -62,7 +62,7 @@ export function SearchField({ search: { text, change, store } }: { search: Searc
         type="search"
         placeholder={words.placeholder}
         value={text}
-        onChange={({ target }) => change(target.value.slice(0, SEARCH_LENGTH_MAX))}
+        onChange={(typed) => change(typed.slice(0, SEARCH_LENGTH_MAX))}
         onBlur={store}
       />
       <kbd aria-hidden className={styles.key}>

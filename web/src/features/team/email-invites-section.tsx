@@ -114,8 +114,8 @@ function InviteForm() {
         autoComplete="off"
         value={email}
         error={error}
-        onChange={(event) => {
-          setEmail(event.target.value);
+        onChange={(typed) => {
+          setEmail(typed);
           setId(newId() as InviteId);
         }}
       />

@@ -125,12 +125,7 @@ function RangeFilter({ onChange }: { onChange: (days: number) => void }) {
         }}
       />
       {choice === 'other' && (
-        <TextField
-          label={words.numberOfDays}
-          inputMode="numeric"
-          value={text}
-          onChange={({ target }) => applyDays(target.value)}
-        />
+        <TextField label={words.numberOfDays} inputMode="numeric" value={text} onChange={applyDays} />
       )}
     </div>
   );

@@ -1,6 +1,5 @@
 import { ApiError, type ErrorCode } from '#shared/errors';
 import { messagesByCode } from '../../wording/call-errors';
-import { TokenNotRenewedError } from './session/token-refresher';
 
 /**
  * How to react to an error:
@@ -61,14 +60,13 @@ function classifyStatus({ status, reason }: PostFailed): ErrorClass {
 const NETWORK_MESSAGES =
   /failed to fetch|fetch failed|load failed|network ?error|network request failed|connection appears to be offline|connection was lost|error loading dynamically|importing a module script failed/i;
 
-/** Whether an error means that the network failed. */
+/** `NotRenewed` is `TokenNotRenewedError`. */
+const NETWORK_ERROR_NAMES = ['NetworkError', 'TimeoutError', 'NotRenewed'];
+
 export function isNetworkError(error: unknown): boolean {
-  if (error instanceof TokenNotRenewedError) return true;
   if (!(error instanceof Error)) return false;
-  return (
-    ['NetworkError', 'TimeoutError'].includes(error.name) ||
-    (error instanceof TypeError && NETWORK_MESSAGES.test(error.message))
-  );
+  const { name, message } = error;
+  return NETWORK_ERROR_NAMES.includes(name) || (name === 'TypeError' && NETWORK_MESSAGES.test(message));
 }
 
 /** S3 refused a file, or could not be reached (status 0). */

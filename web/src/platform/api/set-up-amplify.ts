@@ -4,7 +4,7 @@ import { defaultStorage, Hub } from 'aws-amplify/utils';
 import type { ClientConfig } from '#shared/client-config';
 import { localStore } from '../storage/safe-storage';
 import { serializeAcrossTabs } from './session/cross-tab-lock';
-import { endedSessionStore } from './session/ended-session';
+import { endedSessionStore } from './session/session-state';
 import { GOOGLE_PATH, isReturnFromGoogle } from './session/google-address';
 import { type Lifetime, NO_PAUSE, type RenewalPause, TokenRefresher, type TokenStore } from './session/token-refresher';
 

@@ -72,27 +72,15 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   label: string;
   icon: ReactNode;
   size?: 'small' | 'medium';
-  /** For a toggle button: whether it is pressed. */
-  isPressed?: boolean;
 }
 
 /** A button with only an icon. It keeps the focus when disabled, because its own click may have disabled it, as with Undo. */
-export function IconButton({
-  label,
-  icon,
-  size = 'medium',
-  isPressed,
-  className,
-  disabled,
-  onClick,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon, size = 'medium', className, disabled, onClick, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      aria-pressed={isPressed}
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
       className={classNames(iconButtonStyles.iconButton, iconButtonStyles[size], className)}

@@ -53,12 +53,11 @@ export function SectionLoadError({
 }
 
 /** A part of the page, such as a panel or a dialog's content. If it fails, it shows the error in its place, with a retry. */
-export function SectionBoundary({ children, className }: { children: ReactNode; className?: string }) {
+export function SectionBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary
       fallback={(error, retry) => (
         <SectionLoadError
-          className={className}
           title={dialogWording.partFailed}
           error={error}
           onRetry={() => void reloadAfterFailedChunk(error).then((isReloading) => !isReloading && retry())}

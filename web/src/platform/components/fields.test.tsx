@@ -6,9 +6,11 @@ import { PasswordField, TextAreaField, TextField } from './fields';
 import { Progress } from './loading';
 import { SegmentedControl } from './segmented-control';
 
+const untyped = { value: '', onChange: () => undefined };
+
 describe('fields show what is wrong next to them', () => {
   it('names the field, marks it, and describes it by the sentence', () => {
-    render(<TextField label="Email" name="email" error="This is not an address." />);
+    render(<TextField label="Email" error="This is not an address." {...untyped} />);
     const field = screen.getByLabelText('Email');
     expect(field).toBeInvalid();
     expect(field).toHaveAccessibleDescription('This is not an address.');
@@ -16,20 +18,20 @@ describe('fields show what is wrong next to them', () => {
   });
 
   it('says nothing if nothing is wrong', () => {
-    render(<TextField label="Email" name="email" />);
+    render(<TextField label="Email" {...untyped} />);
     expect(screen.getByLabelText('Email')).toBeValid();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('follows the direction of its text', () => {
-    render(<TextField label="Name" name="name" />);
+    render(<TextField label="Name" {...untyped} />);
     render(<TextAreaField label="Message" value="שלום" onChange={() => undefined} />);
     expect(screen.getByLabelText('Name')).toHaveAttribute('dir', 'auto');
     expect(screen.getByLabelText('Message')).toHaveAttribute('dir', 'auto');
   });
 
   it('shows a password only on request', async () => {
-    render(<PasswordField label="Password" name="password" autoComplete="current-password" />);
+    render(<PasswordField label="Password" autoComplete="current-password" {...untyped} />);
     const field = screen.getByLabelText('Password');
     expect(field).toHaveAttribute('type', 'password');
     await userEvent.click(screen.getByRole('switch', { name: 'Show password' }));

@@ -1,7 +1,6 @@
 import { ChevronDown, Eye, EyeOff, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { signInWording } from '../../wording/auth';
-import { classNames } from './class-names';
 import styles from './fields.module.css';
 
 export function FieldMessage({ text }: { text: string }) {
@@ -20,8 +19,6 @@ interface FieldProps {
   error?: string;
   hint?: string;
   isLabelHidden?: boolean;
-  isDisabled?: boolean;
-  isRequired?: boolean;
   /** Focuses the field when the screen opens. */
   isFirst?: boolean;
 }
@@ -32,17 +29,15 @@ function Field({
   error,
   hint,
   isLabelHidden,
-  className,
   render,
 }: Pick<FieldProps, 'label' | 'error' | 'hint' | 'isLabelHidden'> & {
-  className?: string;
   render: (control: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
 }) {
   const id = useId();
   const [hintId, errorId] = [`${id}hint`, `${id}error`];
   const describedBy = [error !== undefined && errorId, hint !== undefined && hintId].filter(Boolean).join(' ');
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={styles.field}>
       <label htmlFor={id} className={isLabelHidden ? 'nd-visually-hidden' : undefined}>
         {label}
       </label>
@@ -64,10 +59,10 @@ function Field({
 export interface TextFieldProps
   extends
     FieldProps,
-    Pick<
-      ComponentProps<'input'>,
-      'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'type' | 'autoComplete' | 'placeholder' | 'inputMode'
-    > {}
+    Pick<ComponentProps<'input'>, 'name' | 'onBlur' | 'type' | 'autoComplete' | 'placeholder' | 'inputMode'> {
+  value: string;
+  onChange: (value: string) => void;
+}
 
 /** A text field whose input is followed by `children`. */
 function InputField({
@@ -75,11 +70,10 @@ function InputField({
   error,
   hint,
   isLabelHidden,
-  isDisabled,
-  isRequired,
   isFirst,
   dir,
   children,
+  onChange,
   ...rest
 }: TextFieldProps & Pick<ComponentProps<'input'>, 'dir' | 'children'>) {
   return (
@@ -87,7 +81,13 @@ function InputField({
       {...{ label, error, hint, isLabelHidden }}
       render={(control) => (
         <div className={styles.box}>
-          <input dir={dir} {...control} disabled={isDisabled} required={isRequired} autoFocus={isFirst} {...rest} />
+          <input
+            dir={dir}
+            {...control}
+            autoFocus={isFirst}
+            onChange={(event) => onChange(event.target.value)}
+            {...rest}
+          />
           {children}
         </div>
       )}
@@ -158,7 +158,6 @@ export function SelectField<Value extends string>({
   value,
   options,
   isDisabled,
-  className,
   onChange,
 }: {
   label: string;
@@ -166,12 +165,11 @@ export function SelectField<Value extends string>({
   value: Value;
   options: readonly { value: Value; label: string }[];
   isDisabled?: boolean;
-  className?: string;
   onChange: (value: Value) => void;
 }) {
   return (
     <Field
-      {...{ label, isLabelHidden, className }}
+      {...{ label, isLabelHidden }}
       render={(control) => (
         <div className={styles.box}>
           <select
@@ -199,24 +197,16 @@ export function SelectField<Value extends string>({
 export function SwitchField({
   label,
   isOn,
-  isDisabled,
   onChange,
 }: {
   label: string;
   isOn: boolean;
-  isDisabled?: boolean;
   onChange: (isOn: boolean) => void;
 }) {
   return (
     <label className={styles.switch}>
       {label}
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        disabled={isDisabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <input type="checkbox" role="switch" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
     </label>
   );
 }

@@ -40,7 +40,7 @@ export function NameForm({ label, name, rule, autoComplete, action, save }: Name
         autoComplete={autoComplete}
         value={typed}
         error={isChanged ? checked.error?.issues[0]?.message : undefined}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={setTyped}
       />
       <Button type="submit" isBusy={isBusy} isDisabled={!isChanged || checked.data === undefined}>
         {action}

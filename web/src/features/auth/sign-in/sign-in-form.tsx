@@ -95,9 +95,9 @@ export function NewPasswordField({
       name="new-password"
       autoComplete="new-password"
       hint={signInWording.passwordHint}
-      onChange={(event) => {
+      onChange={(typed) => {
         preloadCommonPasswords();
-        onChange?.(event);
+        onChange(typed);
       }}
       {...props}
     />

@@ -76,7 +76,7 @@ function Sites({ sites, onChange }: { sites: readonly string[]; onChange: (sites
           placeholder="example.com"
           value={typed}
           error={error}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={setTyped}
         />
         <Button type="submit" size="small" icon={<Plus />}>
           {words.add}

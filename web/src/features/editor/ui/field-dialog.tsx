@@ -54,13 +54,7 @@ function FieldForm({ id, label, inputMode, initial, onSubmit, onClose }: FieldPr
         if (problem === undefined) onClose();
       }}
     >
-      <TextField
-        label={label}
-        inputMode={inputMode}
-        value={typed}
-        error={error}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <TextField label={label} inputMode={inputMode} value={typed} error={error} onChange={setTyped} />
     </form>
   );
 }

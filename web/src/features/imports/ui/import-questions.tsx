@@ -53,7 +53,7 @@ function PasswordForm({ onPassword, error }: { onPassword: (password: string) =>
         autoComplete="off"
         value={password}
         error={password === '' ? error : undefined}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={setPassword}
       />
       <Button type="submit" look="primary" isDisabled={password === ''}>
         {words.openPdf}

@@ -106,8 +106,8 @@ function RequestForm({
           hint={inviteWording.codeHint}
           value={typed}
           error={error}
-          onChange={(event) => {
-            setTyped(event.target.value);
+          onChange={(text) => {
+            setTyped(text);
             setId(newId() as AskId);
           }}
         />

@@ -2,12 +2,11 @@ import { Hub } from 'aws-amplify/utils';
 import { wait } from '#shared/time/retry';
 import { bearerToken } from '../amplify';
 import { waitForOtherTabs } from './cross-tab-lock';
-import { endedSessionStore } from './ended-session';
 import { googleAttempt, listenToGoogleOutcomes } from './google-pop-up';
 import { IdentityError, toIdentityError } from './identity-error';
 import { loginFlag } from './login-flag';
 import { findSession } from './session-query';
-import { isExchangingSignIn } from './session-state';
+import { endedSessionStore, isExchangingSignIn } from './session-state';
 import { isSignUpInProgress } from './sign-up';
 
 interface AuthListener {

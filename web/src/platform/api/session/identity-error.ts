@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SIGN_UP_REFUSALS } from '#shared/entities/sign-up-proof';
+import { isNetworkError } from '../classify-error';
 
 /** The identity error codes of spec section 8, and those that follow `unauthorized-domain`. */
 export const identityCode = z.enum([
@@ -49,8 +50,6 @@ const codesByName: Record<string, IdentityCode> = {
   TooManyFailedAttemptsException: 'too-many-requests',
   // From the firewall of the sign-up.
   ForbiddenException: 'too-many-requests',
-  NetworkError: 'network-request-failed',
-  NotRenewed: 'network-request-failed',
   UserUnAuthenticatedException: 'requires-recent-login',
   OAuthNotConfigureException: 'unauthorized-domain',
   InvalidRedirectException: 'unauthorized-domain',
@@ -61,11 +60,8 @@ const codesByName: Record<string, IdentityCode> = {
 export function toIdentityError(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error;
   const { name, message } = error instanceof Error ? error : new Error(String(error));
-  return new IdentityError(toIdentityCode(name, message), message);
+  return new IdentityError(isNetworkError(error) ? 'network-request-failed' : toIdentityCode(name, message), message);
 }
-
-/** The messages of browsers for a request or module that failed to load. */
-const NETWORK_FAILURE = /fetch|load failed|error loading|importing/i;
 
 function oAuthErrorCode(message: string): IdentityCode {
   if (/not verified/i.test(message)) return 'unverified-email';
@@ -88,8 +84,6 @@ function toIdentityCode(name: string, message: string): IdentityCode {
       return message.includes(SIGN_UP_REFUSALS.invite) ? 'invite-required' : 'unknown';
     case 'OAuthSignInException':
       return oAuthErrorCode(message);
-    case 'TypeError':
-      return NETWORK_FAILURE.test(message) ? 'network-request-failed' : 'unknown';
     default:
       return codesByName[name] ?? 'unknown';
   }

@@ -1,9 +1,9 @@
 import { fetchAuthSession } from 'aws-amplify/auth';
 import { email as emailSchema } from '#shared/email';
 import { VALIDATION_DATA } from '#shared/entities/sign-up-proof';
+import { loadOnce } from '../../load-once';
 import { configureAmplify } from '../amplify';
 import type * as Requests from './cognito-requests';
-import type * as GoogleRequests from './google-requests';
 import { googleAttempt } from './google-pop-up';
 import { IdentityError, toIdentityError } from './identity-error';
 
@@ -55,27 +55,19 @@ export const signIn = (email: string, password: string): Promise<void> =>
     }
   });
 
-let googleRequests: Promise<typeof GoogleRequests> | undefined;
-
-/** Leftovers of an earlier attempt must be removed before the next one starts. */
-const preloadGoogle = (): Promise<typeof GoogleRequests> =>
-  (googleRequests ??= loadGoogle().catch((error: unknown) => {
-    googleRequests = undefined;
-    throw error;
-  }));
-
-async function loadGoogle(): Promise<typeof GoogleRequests> {
+const loadGoogle = loadOnce(async () => {
   const requests = await import('./google-requests');
+  // Leftovers of an earlier attempt must be removed before the next one starts.
   await requests.waitForAmplifyCleanup();
   return requests;
-}
+});
 
 /**
  * Redirects to Google's page. The person returns signed in: to the pop-up's own route if they left from there, otherwise to '/'.
  * @param attempt Google returns it with the person. A pop-up passes its own; a redirect of the whole page starts one, which ends a pop-up's
  */
 export const startGoogleRedirect = (attempt = googleAttempt.begin()): Promise<void> =>
-  requestCognito(async () => (await preloadGoogle()).signInWithRedirect({ provider: 'Google', customState: attempt }));
+  requestCognito(async () => (await loadGoogle()).signInWithRedirect({ provider: 'Google', customState: attempt }));
 
 export const signOut = (): Promise<void> => requestCognito((cognito) => cognito.signOut());
 

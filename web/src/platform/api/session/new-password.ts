@@ -1,3 +1,5 @@
+import { loadOnce } from '../../load-once';
+
 type PasswordFault = 'too-short' | 'too-long' | 'spaces' | 'common' | 'personal';
 
 /** Attackers try the product's name first. */
@@ -36,13 +38,8 @@ const PASSWORD_MIN = 8;
 /** Cognito's own limit; it rejects longer ones whatever the pool's policy is. */
 const PASSWORD_MAX = 256;
 
-let common: Promise<ReadonlySet<string>> | undefined;
-
-/** The most common passwords, in lower case. Loaded once; rejects on failure, and the next call tries again. */
-export const loadCommonPasswords = (): Promise<ReadonlySet<string>> =>
-  (common ??= import('@zxcvbn-ts/language-common/src/passwords.json')
-    .then((list) => new Set(list.default))
-    .catch((error: unknown) => {
-      common = undefined;
-      throw error;
-    }));
+/** The most common passwords, in lower case. */
+export const loadCommonPasswords = loadOnce(
+  async (): Promise<ReadonlySet<string>> =>
+    new Set((await import('@zxcvbn-ts/language-common/src/passwords.json')).default),
+);

@@ -55,3 +55,6 @@ export async function leaveVoluntarily(end: () => Promise<unknown>): Promise<voi
 
 /** Whether the person switched to another team in another tab, while a recording keeps this page from reloading. */
 export const otherTeamStore = createStore<{ isThere: boolean }>(() => ({ isThere: false }));
+
+/** Whether this page's last session was ended from elsewhere: Login shows that until the next sign-in. */
+export const endedSessionStore = createStore<{ isEnded: boolean }>(() => ({ isEnded: false }));
