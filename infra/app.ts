@@ -16,7 +16,7 @@ const { context: flags } = JSON.parse(readFileSync(join(__dirname, '..', 'cdk.js
 /** Resources name the construct they come from. The CLI sets this itself, and warns if cdk.json does. */
 const PATHS = { 'aws:cdk:enable-path-metadata': true };
 
-export interface BuildAppProps {
+interface BuildAppProps {
   /** Defaults to the stage that the CLI names with `-c stage=…`. */
   stage?: Stage;
   /** The folder with one bundled function per sub-folder. */

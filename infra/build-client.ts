@@ -4,7 +4,7 @@ import { buildIfChanged } from './build-if-changed';
 
 const root = join(__dirname, '..');
 
-export interface BuildClientOptions {
+interface BuildClientOptions {
   project?: string;
   /** Writes the client to `web/dist`. Defaults to Vite. */
   vite?: () => Promise<void>;

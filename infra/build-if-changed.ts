@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-export interface Build {
+interface Build {
   /** The folder that all paths are relative to. */
   project: string;
   sources: readonly string[];

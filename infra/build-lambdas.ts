@@ -6,7 +6,7 @@ import { handlers } from './handlers';
 
 const root = join(__dirname, '..');
 
-export interface BuildLambdasOptions {
+interface BuildLambdasOptions {
   /** Receives one folder per function with `index.js` and its source map. */
   outdir: string;
   /** Rebuilds when a source file changes. Called after each build with its errors, if any. */

@@ -6,7 +6,7 @@ import { findDataLoss } from './data-loss';
 import { getStageSettings, type Stage } from './stages';
 
 /** Runs the CDK's CLI in this terminal. Rejects if it fails. */
-export type CdkCli = (words: readonly string[]) => Promise<void>;
+type CdkCli = (words: readonly string[]) => Promise<void>;
 
 /** AWS deletes it when the stack is deployed. */
 const CHANGE_SET = 'narradeck-check';

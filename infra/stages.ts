@@ -249,7 +249,7 @@ const stages: Record<string, Stage> = {
 export const stageNames = Object.keys(stages);
 
 /** Settings known only when the stack starts, such as a port or a generated key. */
-export type StageOverrides = Partial<Pick<Stage, 'webOrigin' | 'mediaPublicKeys' | 'connectSources' | 'speech'>>;
+type StageOverrides = Partial<Pick<Stage, 'webOrigin' | 'mediaPublicKeys' | 'connectSources' | 'speech'>>;
 
 /** Returns the validated settings of a stage. Throws for an unknown name and for contradictory settings. */
 export function getStageSettings(name: string, overrides: StageOverrides = {}): Stage {

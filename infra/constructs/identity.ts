@@ -26,7 +26,7 @@ import { LeastPrivilegeFunction, type Places, buildStatements } from './least-pr
 import type { Mail } from './mail';
 import { PoolFirewall } from './pool-firewall';
 
-export interface IdentityProps {
+interface IdentityProps {
   stage: Stage;
   lambdaCode: string;
   mail: Mail;

@@ -24,7 +24,7 @@ const infra = join(__dirname, '..');
 /** Requests allowed from one address in five minutes. A page connects once: 3,000 people of a company may come back online at once. */
 const CONNECT_LIMIT = 3000;
 
-export interface LiveProps {
+interface LiveProps {
   stage: Stage;
   identity: Identity;
 }

@@ -15,7 +15,7 @@ import type { Identity } from './identity';
 import type { Live } from './live';
 import type { Media } from './media';
 
-export interface SecurityHeadersProps {
+interface SecurityHeadersProps {
   stage: Stage;
   live: Live;
   identity: Identity;

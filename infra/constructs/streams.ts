@@ -7,7 +7,7 @@ import type { Stage } from '../stages';
 import { LeastPrivilegeFunction, type Places } from './least-privilege-function';
 import { createDeadLetters } from './worker-queue';
 
-export interface StreamsProps {
+interface StreamsProps {
   stage: Stage;
   lambdaCode: string;
   table: Table;

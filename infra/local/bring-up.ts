@@ -3,7 +3,7 @@ import { seedSample } from './seed/seed-sample';
 import { startLocalStack } from './stack';
 import { type LocalStack, type LocalStackOptions } from './stack-options';
 
-export interface StartedStack {
+interface StartedStack {
   stack: LocalStack;
   /** The address of the sample's link; undefined if its owner deleted it. */
   sample: string | undefined;

@@ -17,7 +17,7 @@ import type { LocalStack, LocalStackOptions, StackUrls } from './stack-options';
 import { startStandIns } from './start-stand-ins';
 import { serveWeb } from './web/serve-web';
 
-export interface StackParts extends Omit<LocalStackOptions, 'ports'> {
+interface StackParts extends Omit<LocalStackOptions, 'ports'> {
   project: string;
   /** The folder for bundles and templates. */
   workDir: string;

@@ -23,7 +23,7 @@ import { startStripe } from './stripe/start-stripe';
 import type { Plan } from './template/plan';
 import { startTranscribe } from './transcribe/start-transcribe';
 
-export interface StandInsOptions extends Pick<
+interface StandInsOptions extends Pick<
   LocalStackOptions,
   'watch' | 'log' | 'functionLog' | 'speech' | 'refusesConflicts'
 > {

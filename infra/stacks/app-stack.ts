@@ -18,7 +18,7 @@ import type { Stage } from '../stages';
 import type { CoreStack } from './core-stack';
 import type { Edge } from './edge-stack';
 
-export interface AppStackProps {
+interface AppStackProps {
   stage: Stage;
   lambdaCode: string;
   clientFiles?: string;

@@ -9,7 +9,7 @@ import { UserList } from '../constructs/user-list';
 import { WorkerQueue } from '../constructs/worker-queue';
 import type { Stage } from '../stages';
 
-export interface CoreStackProps {
+interface CoreStackProps {
   stage: Stage;
   lambdaCode: string;
 }

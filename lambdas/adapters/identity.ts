@@ -37,7 +37,7 @@ export function readUid(attributes: readonly AttributeType[]): string | undefine
   return toUid({ sub: valueOf('sub'), [FORMER_UID]: valueOf(FORMER_UID) });
 }
 
-export interface PoolUser {
+interface PoolUser {
   /** Their address; undefined if it is missing or unreadable. */
   email: string | undefined;
   /** Whether the pool marks it as verified, which it does for every address used to sign up. */

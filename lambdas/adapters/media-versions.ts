@@ -7,7 +7,7 @@ import { splitIntoChunks } from '#shared/group-by';
 import { env } from '../runtime/env';
 import { s3Client } from './s3';
 
-export interface ObjectHistory {
+interface ObjectHistory {
   /** Bytes of its newest version that is not a delete marker. */
   size: number;
   /** The delete markers newer than that version; empty if the object isn't deleted. */

@@ -13,7 +13,7 @@ const CALL_TIMEOUT_MS = 8000;
 
 const keys = z.object({ secret_key: z.string().regex(/^[sr]k_/), webhook_secret: z.string().startsWith('whsec_') });
 
-export interface StripeAccess {
+interface StripeAccess {
   stripe: Stripe;
   webhookSecret: string;
 }

@@ -46,7 +46,7 @@ export const markAccountProjectDeleted = (id: ProjectId, account: AccountId, now
   ]);
 
 /** A project's account, whether and when it was deleted, and until when it can be restored (Unix milliseconds). */
-export interface DeletionState {
+interface DeletionState {
   account_id?: AccountId;
   deleted_at?: number;
   trash_until?: number;
@@ -79,7 +79,7 @@ async function listFirstKeys(pk: string): Promise<Key[]> {
 }
 
 /** Called with each batch before it is deleted; throws to prevent that. */
-export type DeletionGuard = () => Promise<void>;
+type DeletionGuard = () => Promise<void>;
 
 /** Deletes a partition except for some sort keys; yields after each batch. */
 async function* deletePartition(

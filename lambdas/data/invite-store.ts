@@ -45,7 +45,7 @@ export function isInviteSecret({ invite: { id }, fingerprints }: StoredInvite, s
   return fingerprints.some((known) => isSameSecret(given, known));
 }
 
-export type InvitesCursor = Pick<Invite, 'inviteSentAt' | 'id'>;
+type InvitesCursor = Pick<Invite, 'inviteSentAt' | 'id'>;
 
 /** An account's open invites, 10 per page, latest first (spec section 4); `next` is null on the last page. */
 export async function listInvitesPage(

@@ -34,11 +34,11 @@ const joinRequests = z.object({
   version,
 });
 /** An account's join requests and declined people: one item, so that each write can check their number. */
-export type JoinRequests = z.infer<typeof joinRequests>;
+type JoinRequests = z.infer<typeof joinRequests>;
 
 const fromItem = createItemReader(joinRequests);
 
-export interface FoundJoinRequests extends JoinRequests {
+interface FoundJoinRequests extends JoinRequests {
   /** The addresses of the mailed invites in the requests, by invite id. */
   mailedTo: ReadonlyMap<InviteId, string>;
 }

@@ -63,7 +63,7 @@ export async function listUids(account: AccountId, also: readonly Uid[] = []): P
 export const listTeam = async (account: AccountId): Promise<TeamUser[]> =>
   readValidItems(await queryItems(listQuery(listOf.members(account))), fromItem);
 
-export type MembersCursor = Pick<TeamUser, 'created_at' | 'uid'>;
+type MembersCursor = Pick<TeamUser, 'created_at' | 'uid'>;
 
 /** An account's people, 10 per page, latest first; `next` is null on the last page. */
 export async function listMembers(

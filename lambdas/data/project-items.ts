@@ -15,7 +15,7 @@ export const readSlide: (item: Item) => Slide = createItemReader(slide);
 
 const placeFields = createItemReader(slide.pick({ id: true, url: true, position: true, created_at: true }));
 /** The fields of a slide that are needed even if the rest is unreadable. */
-export type SlidePlace = ReturnType<typeof placeFields>;
+type SlidePlace = ReturnType<typeof placeFields>;
 
 /** The positions of slides, including otherwise unreadable ones, because one of them may be the first. */
 const readSlidePlaces = (items: readonly Item[]): SlidePlace[] => readValidItems(items, placeFields);

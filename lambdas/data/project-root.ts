@@ -12,7 +12,7 @@ import type { Item, Write } from './table';
 import { EXISTS } from './update-expression';
 
 /** The picture and position of a project's first slide. */
-export type Cover = Pick<Slide, 'url' | 'position'>;
+type Cover = Pick<Slide, 'url' | 'position'>;
 
 /** A project's root as writes of its records need it. */
 export interface ProjectRoot {

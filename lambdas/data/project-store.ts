@@ -51,7 +51,7 @@ export const toUpdatedByInfo = ({
 });
 
 /** A project without its slides, clips, markers and captions, plus fields that only the table holds. */
-export interface StoredProject {
+interface StoredProject {
   project: ProjectSummary;
   isDeleted: boolean;
   /** When it was moved to the trash; undefined if it isn't there. */

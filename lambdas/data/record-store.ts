@@ -51,7 +51,7 @@ const readers: Record<StoredKey['entity'], (item: Item) => FoundRecord['item']> 
   comment: readComment,
 };
 
-export interface StoredRecord {
+interface StoredRecord {
   key: StoredKey;
   stored: Item | undefined;
 }

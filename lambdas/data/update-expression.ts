@@ -1,7 +1,7 @@
 import type { Key } from './keys';
 import type { Write } from './table';
 
-export interface UpdateParts {
+interface UpdateParts {
   UpdateExpression: string;
   ExpressionAttributeNames: Record<string, string>;
   ExpressionAttributeValues: Record<string, unknown>;

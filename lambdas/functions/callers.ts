@@ -10,12 +10,12 @@ import { getCallerAddress, type ViewerKeys, viewerKeys } from '../runtime/edge';
 import { handle, type HttpHandler } from '../runtime/handler';
 
 /** A call's network address, and the caller's username in the user pool ('' without a sign-in). */
-export interface Call {
+interface Call {
   callerAddress: string;
   username: string;
 }
 
-export interface AnonymousCall extends Call {
+interface AnonymousCall extends Call {
   /** Sign viewer tokens. */
   keys: ViewerKeys;
 }

@@ -25,7 +25,7 @@ export interface StreamWrite {
 }
 
 /** A change with the channel that it is published on. */
-export interface ChannelChange extends Change {
+interface ChannelChange extends Change {
   channel: string;
 }
 

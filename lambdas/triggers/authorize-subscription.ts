@@ -7,7 +7,7 @@ import { findProject } from '../data/project-store';
 import { findUser } from '../data/user-store';
 
 /** A subscription request; `uid` and `auth_time` (Unix seconds) are from the verified token. */
-export interface ListenRequest {
+interface ListenRequest {
   channel: string;
   uid: string;
   auth_time: number;

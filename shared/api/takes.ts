@@ -11,7 +11,7 @@ export const PIECE_BYTES_MAX = 192 * KB;
 /** Maximum size of a take's end, uploaded after Stop: the last seconds, the file's head and the waveform. */
 export const TAKE_END_BYTES_MAX = 4096 * KB;
 /** Five hours of speech, including rewound parts. */
-export const PIECES_PER_TAKE_MAX = 1200;
+const PIECES_PER_TAKE_MAX = 1200;
 /** Pieces signed in advance per call: five minutes. */
 export const PIECES_PER_CALL = 20;
 

@@ -30,7 +30,7 @@ const isOverdue = (one: SubscriptionFacts, now: number) =>
 const compareByWorth = (a: SubscriptionFacts, b: SubscriptionFacts) =>
   b.amount - a.amount || b.created_at - a.created_at || (a.id < b.id ? -1 : 1);
 
-export interface CurrentPlan {
+interface CurrentPlan {
   /** The subscription that determines the plan; undefined for the Free plan. */
   subscription?: SubscriptionFacts;
   /** Since when a failed payment is due; undefined when everything is paid. */

@@ -7,7 +7,7 @@ export class SubtitleError extends Error {
   override name = 'SubtitleError';
 }
 
-export interface Subtitles {
+interface Subtitles {
   /** Ordered by start, in milliseconds; texts may exceed the stored maximum. */
   captions: ShownCaption[];
   /** Lines of the file, counted from 1, with unreadable times or text. */

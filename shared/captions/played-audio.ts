@@ -4,7 +4,7 @@ import { groupBy } from '#shared/group-by';
 import type { Span } from '#shared/time/timeline';
 
 /** A range of a file, in its own milliseconds. */
-export interface AudioRange extends Span {
+interface AudioRange extends Span {
   file: FileId;
 }
 

@@ -2,7 +2,6 @@ import * as z from 'zod';
 
 /** Whose pages may show a shared project in a frame. */
 export const embedding = z.enum(['off', 'anywhere', 'listed']);
-export type Embedding = z.infer<typeof embedding>;
 
 const SITE_LETTERS_MAX = 100;
 /** Each takes twice its length of a response header. */

@@ -3,14 +3,14 @@ import type { Edit, TrackEdits } from '#shared/media-files/media-track';
 import { type Box, boxAt } from '#shared/media-files/mp4-boxes';
 
 /** Sound hidden at either end, in seconds, that is only encoder delay and padding: up to 2,112 samples of AAC, 132 ms at 16 kHz. */
-export const ENCODER_DELAY_MAX = 0.15;
+const ENCODER_DELAY_MAX = 0.15;
 /** Movie times are rounded to the movie's timescale; a coarser timescale must not make a picture look hidden. */
 const ROUNDING = 0.002;
 /** More edits than anyone makes. */
 const EDITS_MAX = 10_000;
 
 /** What `readEdits` needs to know about a track. Timescales are units a second; `duration` is in the track's. */
-export interface EditedMedia {
+interface EditedMedia {
   kind: 'video' | 'audio' | 'other';
   movieTimescale: number;
   timescale: number;

@@ -13,7 +13,7 @@ export const anchor = z.strictObject({ file: fileId, source_ms: durationMs, slid
 export type Anchor = z.infer<typeof anchor>;
 
 /** Where an anchor is now, in milliseconds of the timeline. */
-export type AnchorPlace =
+type AnchorPlace =
   /** The speech plays there. */
   | { is: 'there'; at: number }
   /** The speech was cut: the nearest remaining moment of the same file, preferably while the same slide shows. */

@@ -9,7 +9,7 @@ const CONNECTION_TIMEOUT_MS = 300_000;
 /** AppSync's limit for a message. It drops larger ones. */
 const MESSAGE_BYTES_MAX = 240 * 1024;
 
-export interface RealTimeOptions {
+interface RealTimeOptions {
   /** Origins that may connect. Clients other than pages have no origin, and may connect too. */
   origins: readonly string[];
   /** Interval of keep-alive messages. AppSync: 60 s. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createContext, Script } from 'node:vm';
 
 /** The part of a request that an edge function receives and may change. */
-export interface EdgeRequest {
+interface EdgeRequest {
   method: string;
   /** Path and query. */
   path: string;
@@ -12,7 +12,7 @@ export interface EdgeRequest {
 type EdgeDecision = EdgeRequest | { status: number; headers: Record<string, string>; body?: Buffer };
 
 /** An edge function that runs for each request. `address` is the viewer's IP address. */
-export type EdgeFunction = (request: EdgeRequest, address: string) => Promise<EdgeDecision>;
+type EdgeFunction = (request: EdgeRequest, address: string) => Promise<EdgeDecision>;
 
 interface EdgeValue {
   value: string;

@@ -15,7 +15,7 @@ export interface Session {
 /** The purpose of a mailed code. A code for one purpose is invalid for others. */
 export type CodePurpose = 'reset-password' | 'verify-address';
 
-export interface MailedCode {
+interface MailedCode {
   purpose: CodePurpose;
   digits: string;
   /** Unix milliseconds. */

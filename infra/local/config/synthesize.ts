@@ -11,7 +11,7 @@ const STAGE = 'local';
 /** Prefix of the names of all functions of this stage. */
 export const FUNCTION_PREFIX = `narradeck-${STAGE}-`;
 
-export interface SynthesisOptions {
+interface SynthesisOptions {
   /** The folder of the bundles. Synthesis doesn't wait for them. */
   lambdaCode: string;
   /** The folder for the templates. Replaces those of an earlier start. */

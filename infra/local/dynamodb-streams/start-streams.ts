@@ -5,7 +5,7 @@ import type { DeadLetter } from './dead-letters';
 import { StreamConsumer, type StreamMapping } from './stream-consumer';
 import { SHARDS, startStreamPartitioner, type StreamPartitionerOptions } from './stream-partitioner';
 
-export interface StreamsOptions extends Omit<StreamPartitionerOptions, 'consumers'> {
+interface StreamsOptions extends Omit<StreamPartitionerOptions, 'consumers'> {
   tableName: string;
   mappings: StreamMapping[];
   invoke: (functionName: string, event: unknown) => Promise<unknown>;

@@ -14,7 +14,7 @@ interface EmittedEvent {
   detail: unknown;
 }
 
-export interface EventBusOptions {
+interface EventBusOptions {
   rules: readonly EventRule[];
   invoke: (functionName: string, event: unknown) => Promise<unknown>;
   log: (message: string) => void;

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { type Need } from './policy';
 
 /** The parts of an S3 request that determine its needs. `key` is '' for the bucket itself. */
-export interface S3Request {
+interface S3Request {
   method: string;
   bucket: string;
   key: string;

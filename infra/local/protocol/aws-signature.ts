@@ -14,7 +14,7 @@ export class SignatureError extends Error {
 }
 
 /** The signed request as it arrived. `url` is path and query. */
-export interface SignedRequest {
+interface SignedRequest {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;

@@ -7,7 +7,7 @@ export interface BucketStatement extends Statement {
 }
 
 /** An AWS service by its name, or a caller of this account whose own role was checked before. */
-export type Caller = { service: string } | 'account';
+type Caller = { service: string } | 'account';
 
 function isPrincipalMatch({ Principal }: BucketStatement, caller: Caller): boolean {
   if (Principal === '*') return true;

@@ -11,7 +11,7 @@ type UploadTarget = Omit<InputOf<typeof createUpload>, 'id' | 'size'>;
 type SlideUpload = InputOf<typeof createSlideUploads>['slides'][number];
 
 /** A slide with one picture for all widths. */
-export interface SeedSlide extends Pick<SlideUpload, 'slide_id' | 'position' | 'notes' | 'content_type'> {
+interface SeedSlide extends Pick<SlideUpload, 'slide_id' | 'position' | 'notes' | 'content_type'> {
   file: File;
 }
 

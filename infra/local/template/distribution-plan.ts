@@ -8,7 +8,7 @@ export type OriginPlan =
   | { kind: 'group'; primary: OriginPlan; fallback: OriginPlan; statuses: readonly number[] };
 
 /** A behavior of the template: where its origin stands in the plan, and the rest as the edge uses it. */
-export interface BehaviorPlan extends Omit<Behavior, 'origin'> {
+interface BehaviorPlan extends Omit<Behavior, 'origin'> {
   origin: OriginPlan;
 }
 

@@ -12,7 +12,7 @@ import { LOGIN_MAILS, mailPerson } from '../../mail/mail-person';
 import type { Claims } from '../../runtime/claims';
 import { isGoogleSignIn } from './new-person';
 
-export interface Claimant {
+interface Claimant {
   uid: Uid;
   username: string;
   email: string;
@@ -22,7 +22,7 @@ export interface Claimant {
 }
 
 /** Why an address stays its owner's: permanently, or until the claimant chooses to start over. */
-export type ClaimRefusal = 'taken' | 'never-verified';
+type ClaimRefusal = 'taken' | 'never-verified';
 
 /** Takes the address from another owner, or returns why it can't. */
 async function evictOwnerWrites(

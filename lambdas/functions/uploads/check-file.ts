@@ -8,7 +8,7 @@ import { isWebm } from '#shared/media-files/webm-file';
 import { isClean, type Picture, readPicture } from '#shared/pictures/picture';
 import { readAscii, isPictureBrand, PictureError, toDataView } from '#shared/pictures/picture-content';
 
-export type UploadKind = keyof typeof UPLOAD_KINDS;
+type UploadKind = keyof typeof UPLOAD_KINDS;
 
 const KIND_WORDS: Record<UploadKind, string> = {
   slide: 'A slide can be a PNG, JPEG, WebP, AVIF or GIF picture.',

@@ -9,7 +9,7 @@ import { type FileOwner, scheduleFileCheck } from '../../data/unused-file-store'
 import { FIRST_BYTES } from './check-file';
 
 /** A checked upload: its key in staging, the ETag of its content, its type, and its final path. */
-export interface StagedFile {
+interface StagedFile {
   from: string;
   etag: string;
   contentType: string;

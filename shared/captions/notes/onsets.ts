@@ -62,7 +62,7 @@ const nearProbability = ({ ms, spreadMs }: Onset, moment: number): number => {
 };
 
 /** Where a word begins, in milliseconds; the probability that this is within 250 ms; and that it was spoken at all. */
-export interface AlignedWord {
+interface AlignedWord {
   ms: number;
   sureness: number;
   heard: number;

@@ -47,7 +47,7 @@ function MailButton({ label, send, sent }: MailButtonProps) {
 }
 
 /** Resumes mail to the person's own address. Renders nothing for people who may not. */
-export function ResumeMailButton() {
+function ResumeMailButton() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   if (authorize(user, { do: 'resumeMail', uid: user.uid }) !== 'allowed') return null;

@@ -49,7 +49,7 @@ async function completeSignIn(): Promise<void> {
  * The window that `signInWithPopUp` opens, on its way to Google's page and back. An attempt that no tab of this browser started, or that a
  * later attempt replaced, signs nobody in. Posts the outcome to the tab and returns it; undefined while the window redirects.
  */
-export async function runGoogleSignIn(): Promise<GoogleOutcome | undefined> {
+async function runGoogleSignIn(): Promise<GoogleOutcome | undefined> {
   // Google's page must not control ours.
   window.opener = null;
   const attempt = readAttempt(window.location);

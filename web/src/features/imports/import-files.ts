@@ -33,7 +33,7 @@ export interface ImportTarget {
   projectId: string;
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   /** Position of the project's last slide; undefined in an empty project. */
   after?: string;
   slideCount?: number;
@@ -86,7 +86,7 @@ export async function importFiles(
 }
 
 /** The import needs its file again because this browser doesn't have it. */
-export class ImportFileMissingError extends Error {
+class ImportFileMissingError extends Error {
   override readonly name = 'ImportFileMissing';
 }
 

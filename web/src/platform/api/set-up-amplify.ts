@@ -87,7 +87,7 @@ const startTimer = (work: () => void, ms: number) => {
 };
 
 /** Tokens for Amplify's requests and our own calls, renewed as in spec section 9. */
-export function createTokenProvider(): Pick<typeof cognitoUserPoolsTokenProvider, 'getTokens'> {
+function createTokenProvider(): Pick<typeof cognitoUserPoolsTokenProvider, 'getTokens'> {
   const isReturning = isReturnFromGoogle(window.location);
   const keeper = new TokenRefresher(tokenStore, Date.now, startTimer);
   window.addEventListener('online', () => void keeper.retryNow());

@@ -9,7 +9,7 @@ interface NameRule {
   safeParse(typed: string): { data?: string; error?: { issues: { message: string }[] } };
 }
 
-export interface NameFormProps {
+interface NameFormProps {
   label: string;
   /** The stored name. Also pass it as `key`, so that a change from elsewhere replaces the typed text. */
   name: string;

@@ -19,7 +19,7 @@ const AAC_FRAME = 1024;
 const SPARE_PACKETS = 64;
 
 /** This browser can't encode AAC, and the fallback encoder failed to load. */
-export class NoEncoderError extends Error {
+class NoEncoderError extends Error {
   override readonly name = 'NoEncoderError';
 }
 

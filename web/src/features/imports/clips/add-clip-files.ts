@@ -14,7 +14,7 @@ import { lockUpload, type UnfinishedUpload } from '../unfinished-uploads';
 import { type ClipFile, readClipFile } from './read-clip-file';
 import { discardUpload, sendClipFile } from './send-clip-file';
 
-export interface ClipFilesTarget extends FileRoom {
+interface ClipFilesTarget extends FileRoom {
   uid: string;
   projectId: string;
 }
@@ -98,7 +98,7 @@ const toUnfinishedUpload = (
   confirmed_bytes: 0,
 });
 
-export interface PreparedFile {
+interface PreparedFile {
   file: File;
   prepared?: string;
 }

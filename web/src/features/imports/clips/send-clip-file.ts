@@ -95,7 +95,7 @@ async function sendPeaks(
 }
 
 /** Adds an uploaded file to the end of its project, whatever screen is open. Does nothing if the clip already exists. */
-export async function addClipToProject(
+async function addClipToProject(
   upload: UnfinishedUpload,
   files: Pick<Clip, 'url' | 'peaks_url' | 'sound_url'>,
 ): Promise<void> {

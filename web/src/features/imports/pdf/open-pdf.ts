@@ -17,7 +17,7 @@ export interface OpenPdf {
 }
 
 /** Asks the person for a file's password. @param isWrong whether the previous one was wrong */
-export type AskPassword = (isWrong: boolean) => Promise<string>;
+type AskPassword = (isWrong: boolean) => Promise<string>;
 
 /** Larger files aren't repaired, because the repair has several copies in memory. */
 const REPAIRED_BYTES_MAX = 128 * 1024 * 1024;
@@ -87,7 +87,7 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 const ASSETS = `/pdfjs-${version}`;
 
 /** Starts to read a PDF in a new worker. The task's `destroy` ends it. */
-export const loadPdf = (data: ArrayBuffer): PDFDocumentLoadingTask =>
+const loadPdf = (data: ArrayBuffer): PDFDocumentLoadingTask =>
   getDocument({
     data,
     cMapUrl: `${ASSETS}/cmaps/`,

@@ -8,7 +8,7 @@ import { uploadsWording as words } from '../../../wording/imports';
 import { ImportProblem, PdfProblem } from '../import-problem';
 import type { ImportQuestion } from '../import-questions';
 
-export interface PdfStructure {
+interface PdfStructure {
   /** Displayed size of each page in points, in order; undefined if it can't be read. */
   sizes: readonly ({ width: number; height: number } | undefined)[];
   /** Attached files that can become slides. */

@@ -19,14 +19,14 @@ export interface PageSpec {
   notes_region?: PageRegion;
 }
 
-export interface RenderedPage extends DrawnPage {
+interface RenderedPage extends DrawnPage {
   text: string;
   /** Text of its comments and its notes region. */
   notes: string;
   facts: PageFacts;
 }
 
-export interface RenderOptions<Order> {
+interface RenderOptions<Order> {
   signal: AbortSignal;
   /** Receives each page, roughly in page order. */
   onPage: (order: Order, page: RenderedPage) => void;

@@ -9,7 +9,7 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib';
 
-export interface RepairedPdf {
+interface RepairedPdf {
   data: Uint8Array<ArrayBuffer>;
   /** Unreadable pages that were replaced with blank ones, counted from 1. */
   unreadable: ReadonlySet<number>;

@@ -9,7 +9,7 @@ import { ImportProblem } from '../import-problem';
 import type { FileKind } from '../model/slide-file-kind';
 import type { LocalPictures } from './pending-slides';
 
-export type PictureKind = Exclude<FileKind, 'application/pdf'>;
+type PictureKind = Exclude<FileKind, 'application/pdf'>;
 
 interface OpenPicture {
   bitmap: ImageBitmap;

@@ -2,14 +2,14 @@ import { type ReactNode, useRef } from 'react';
 import { UPLOAD_KINDS } from '#shared/api/uploads';
 import { layoutWording } from '../../../wording/layout';
 
-export interface FileChoice {
+interface FileChoice {
   /** The files to offer, in the format of the `accept` attribute; all if omitted. */
   accept?: string;
   label: string;
   isSingle?: boolean;
 }
 
-export const SLIDE_FILES: FileChoice = {
+const SLIDE_FILES: FileChoice = {
   accept: ['application/pdf', ...UPLOAD_KINDS.slide.types, 'image/svg+xml', 'image/bmp'].join(','),
   label: layoutWording.chooseFiles,
 };

@@ -31,7 +31,7 @@ export interface CaptureListener {
   onTrouble(trouble: CaptureTrouble | 'unplugged' | 'muted' | 'unmuted' | 'broken' | 'not-started'): void;
 }
 
-export interface TakeStart {
+interface TakeStart {
   projectId: string;
   slideId: string;
   /** The user who records; '' for none. */

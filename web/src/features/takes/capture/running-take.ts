@@ -13,7 +13,7 @@ const PRE_ROLL_S = 1;
 /** A command that turns out to be off by no more than this is not moved. */
 const TOLERANCE_S = 0.001;
 
-export interface TakeInfo {
+interface TakeInfo {
   id: string;
   projectId: string;
   uid: string;

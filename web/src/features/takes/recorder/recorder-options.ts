@@ -12,7 +12,7 @@ export interface LeadIn {
   cancel(): void;
 }
 
-export interface Retake {
+interface Retake {
   /** The range that is replaced; undefined if the slide is never shown. */
   replaced: TimelineRangeRef | undefined;
   leadIn?: LeadIn;

@@ -18,7 +18,7 @@ export type CheckState =
   | { is: 'stopping' }
   | { is: 'failed' };
 
-export interface CheckView {
+interface CheckView {
   state: CheckState;
   microphones: readonly InputDevice[];
   microphoneId: string;

@@ -1,7 +1,7 @@
 import type { SampleRange } from './samples';
 
 /** What went wrong with the sound of a take; `ms` is the duration. */
-export type AudioIssueKind =
+type AudioIssueKind =
   /** The computer delivered no sound. */
   | 'lost'
   /** The computer slept. */

@@ -11,7 +11,7 @@ export interface SlideChange {
 }
 
 /** The video of a take; its frames are on disk. */
-export interface TakeVideo {
+interface TakeVideo {
   source: VideoSource;
   /** The ranges of the recording that make up the take. */
   ranges: SampleRange[];

@@ -2,8 +2,7 @@ import { parseBareCode, formatInviteKey } from '#shared/entities/invite';
 import { code } from '#shared/entities/scalars';
 
 /** The parsed input: a team's code, the key of one of our links, or neither. */
-export type ParsedInvite =
-  { is: 'code'; code: string } | { is: 'link'; key: string } | { is: 'foreign' | 'incomplete' };
+type ParsedInvite = { is: 'code'; code: string } | { is: 'link'; key: string } | { is: 'foreign' | 'incomplete' };
 
 const LINK_PATH = /^\/invite\/(?:editors\/|members\/)?([^/]+)\/?$/;
 

@@ -15,7 +15,7 @@ type Recording = { is: 'recording'; slideId: string; firstId: string };
 type Paused = { is: 'paused'; slideId: string; firstId: string };
 type Stopping = { is: 'stopping'; slideId: string; firstId: string; isClosing: boolean };
 /** A finished take. `RecorderView.job` has the progress of adding it to its project. */
-export type TakeReady = { is: 'taken'; slideId: string; take: Take };
+type TakeReady = { is: 'taken'; slideId: string; take: Take };
 /** No sound file could be made; the sound is on disk, in Recordings. */
 type EncodingFailed = { is: 'encoding-failed'; slideId: string };
 type Closed = { is: 'closed' };

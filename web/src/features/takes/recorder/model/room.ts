@@ -7,7 +7,7 @@ const PART_MIN_MS = 1000;
 /** On a busy computer, a take stops this much too late, less than a word. That is too little for a choice. */
 const CHOICE_FROM_MS = 300;
 
-export type RoomWarning = 'one-minute' | 'ten-seconds';
+type RoomWarning = 'one-minute' | 'ten-seconds';
 
 /** Which part to keep of a take that is longer than the plan allows. */
 export type PartChoice = 'beginning' | 'end';

@@ -30,7 +30,7 @@ export function RunningRecorder({ session }: { session: RecorderSession }) {
 }
 
 /** Defers the Error dialog during a take: it would hide the recorder and catch its keys. */
-export function useSuppressedErrors(isSpeaking: boolean): void {
+function useSuppressedErrors(isSpeaking: boolean): void {
   useEffect(() => {
     if (!isSpeaking) return undefined;
     deferErrors(true);
@@ -39,7 +39,7 @@ export function useSuppressedErrors(isSpeaking: boolean): void {
 }
 
 /** Prevents the screen from turning off while `isOn`, if the browser can; requests it again when the page is visible again. */
-export function useWakeLock(isOn: boolean): void {
+function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return undefined;
     let isOver = false;
