@@ -80,10 +80,11 @@ export class Api extends Construct {
     this.stage = this.createStage(stage, props.edgeSecrets);
   }
 
-  private buildDocument(stage: Stage, { pool, client }: Identity): OpenApiDocument {
+  /** The OpenAPI document, with AWS's extensions. OpenAPI requires `flows`, which has no use here. */
+  private buildDocument(stage: Stage, { pool, client }: Identity): object {
     const { partition, region } = Stack.of(this);
     const credentials = this.createRole(stage).roleArn;
-    const paths: OpenApiDocument['paths'] = {};
+    const paths: Record<string, Record<string, object>> = {};
     for (const [index, contract] of contracts.entries()) {
       const { method, path } = getRoute(contract);
       (paths[path] ??= {})[method.toLowerCase()] = {
@@ -105,7 +106,7 @@ export class Api extends Construct {
       issuer: `https://cognito-idp.${region}.amazonaws.com/${pool.userPoolId}`,
       audience: [client.userPoolClientId],
     };
-    const authorizer = { type: 'jwt', identitySource: '$request.header.Authorization', jwtConfiguration } as const;
+    const authorizer = { type: 'jwt', identitySource: '$request.header.Authorization', jwtConfiguration };
     return {
       openapi: '3.0.1',
       info: { title: `narradeck-${stage.name}`, version: '1' },
@@ -158,45 +159,6 @@ export class Api extends Construct {
       inlinePolicies: { call: new PolicyDocument({ statements: [call] }) },
     });
   }
-}
-
-/** What the API's document says about an operation: AWS's extensions to OpenAPI 3.0. */
-interface OpenApiOperation {
-  parameters: object[];
-  responses: object;
-  /** Omitted where anyone may call. */
-  security?: Record<string, []>[];
-  'x-amazon-apigateway-integration': {
-    type: 'aws_proxy';
-    httpMethod: 'POST';
-    uri: string;
-    payloadFormatVersion: '2.0';
-    credentials: string;
-  };
-}
-
-/** The OpenAPI document of an HTTP API, as far as this app uses it. */
-export interface OpenApiDocument {
-  openapi: string;
-  info: { title: string; version: string };
-  tags: { name: string; 'x-amazon-apigateway-tag-value': string }[];
-  /** By path and lower-case method. */
-  paths: Record<string, Record<string, OpenApiOperation>>;
-  components: {
-    securitySchemes: Record<
-      string,
-      {
-        type: 'oauth2';
-        /** Required by OpenAPI, and unused. */
-        flows: object;
-        'x-amazon-apigateway-authorizer': {
-          type: 'jwt';
-          identitySource: string;
-          jwtConfiguration: { issuer: string; audience: string[] };
-        };
-      }
-    >;
-  };
 }
 
 /**

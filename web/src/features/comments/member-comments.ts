@@ -1,7 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { createComment, deleteComment, listComments, resolveComment, updateComment } from '#shared/api/comments';
-import type { OutputOf } from '#shared/api/contract';
 import { removalVersion } from '#shared/entities/change';
 import { type Comment, filterMentions, type Mention, MENTIONS_MAX, toShownComment } from '#shared/entities/comment';
 import type { ProjectSummary } from '#shared/entities/project';
@@ -9,7 +8,7 @@ import type { CommentId, ProjectId, SlideId, Uid } from '#shared/entities/scalar
 import { authorize } from '#shared/permissions/authorize';
 import { channelOf } from '#shared/permissions/channels';
 import { anchorAt, type AnchoredTimeline, resolveAnchor } from '#shared/time/anchor';
-import { call } from '../../platform/api/call';
+import { call, fetchPages } from '../../platform/api/call';
 import { formatError } from '../../platform/api/classify-error';
 import { POLL_MS } from '../../platform/api/live/live-channel';
 import { applyToLiveList, fetchLiveList, type LiveList, useLiveList } from '../../platform/api/live/live-queries';
@@ -23,16 +22,11 @@ import { type CommentSource, type ListedComment, omitLostReplies } from './comme
 export const commentsKey = (project_id: ProjectId) => ['comments', project_id] as const;
 
 /** All comments of a project, in no order. */
-export async function fetchComments(project_id: ProjectId): Promise<{ items: Comment[] }> {
-  const items: Comment[] = [];
-  let after: CommentId | undefined;
-  do {
-    const { comments, next }: OutputOf<typeof listComments> = await call(listComments, { project_id, after });
-    items.push(...comments);
-    after = next ?? undefined;
-  } while (after);
-  return { items };
-}
+export const fetchComments = (project_id: ProjectId): Promise<{ items: Comment[] }> =>
+  fetchPages(async (after?: CommentId) => {
+    const { comments: items, next } = await call(listComments, { project_id, after });
+    return { items, next };
+  });
 
 const commentsQuery = (project_id: ProjectId) =>
   queryOptions({

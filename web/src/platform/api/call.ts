@@ -213,3 +213,19 @@ export const serverTime = (): number | undefined =>
 
 /** Calls an API function as the signed-in person: `await call(createProject, { id, name })`. */
 export const call = createCall({ apiUrl: API_PATH, bearerToken });
+
+/** Fetches up to `pages` pages of a list, and whether there are more. */
+export async function fetchPages<Item, Cursor>(
+  fetchPage: (after: Cursor | undefined) => Promise<{ items: readonly Item[]; next: Cursor | null }>,
+  pages = Infinity,
+): Promise<{ items: Item[]; hasMore: boolean }> {
+  const items: Item[] = [];
+  let after: Cursor | undefined;
+  for (let page = 0; page < pages; page++) {
+    const fetched = await fetchPage(after);
+    items.push(...fetched.items);
+    if (fetched.next === null) return { items, hasMore: false };
+    after = fetched.next;
+  }
+  return { items, hasMore: true };
+}

@@ -7,7 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { InputOf, OutputOf } from '#shared/api/contract';
+import type { InputOf } from '#shared/api/contract';
 import {
   COVER_GRANTS_MAX,
   type CreatedProject,
@@ -30,7 +30,7 @@ import { limitConcurrency } from '#shared/limit-concurrency';
 import { channelOf } from '#shared/permissions/channels';
 import { backoffMs, wait } from '#shared/time/retry';
 import { bearerToken } from '../amplify';
-import { call, readTokenUid } from '../call';
+import { call, fetchPages, readTokenUid } from '../call';
 import { isTransient } from '../classify-error';
 import { useHasLoaded } from '../first-screen';
 import { POLL_MS } from '../live/live-channel';
@@ -39,16 +39,11 @@ import { applyChange, type RecordChange, toRecordChange } from '../live/record-c
 import { useSession } from '../session/session-query';
 import { onSessionEnd } from '../session/session-state';
 
-async function fetchProjects(who_can_edit: WhoCanEdit): Promise<{ items: ProjectInList[] }> {
-  const items: ProjectInList[] = [];
-  let after: ProjectsCursor | undefined;
-  do {
-    const { projects, next }: OutputOf<typeof listProjects> = await call(listProjects, { who_can_edit, after });
-    items.push(...projects);
-    after = next ?? undefined;
-  } while (after);
-  return { items };
-}
+const fetchProjects = (who_can_edit: WhoCanEdit) =>
+  fetchPages(async (after?: ProjectsCursor) => {
+    const { projects: items, next } = await call(listProjects, { who_can_edit, after });
+    return { items, next };
+  });
 
 /** All of the person's Private projects, or all of the account's Team projects, in as many calls as needed. */
 export function projectsQuery(who_can_edit: WhoCanEdit) {

@@ -6,7 +6,7 @@ import type { Change } from '#shared/entities/change';
 import type { TrashedProject, ProjectSummary, WhoCanEdit } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
-import { call } from '../call';
+import { call, fetchPages } from '../call';
 import { listenToChannel, POLL_MS } from '../live/live-channel';
 import { applyToLiveList } from '../live/live-queries';
 import { useSession } from '../session/session-query';
@@ -29,21 +29,16 @@ export function mergeFirstPage(
   return newestFirst([...remaining, ...projects]);
 }
 
-async function fetchTrashList(who_can_edit: WhoCanEdit): Promise<TrashedProject[]> {
-  const found: TrashedProject[] = [];
-  let after: TrashCursor | undefined;
-  do {
-    const { projects, next }: OutputOf<typeof listTrash> = await call(listTrash, { who_can_edit, after });
-    found.push(...projects);
-    after = next ?? undefined;
-  } while (after);
-  return found;
-}
+const fetchTrashList = (who_can_edit: WhoCanEdit) =>
+  fetchPages(async (after?: TrashCursor) => {
+    const { projects: items, next } = await call(listTrash, { who_can_edit, after });
+    return { items, next };
+  });
 
 const LISTS = ['Private', 'Team'] as const;
 
 const fetchTrash = async (): Promise<TrashedProject[]> =>
-  newestFirst((await Promise.all(LISTS.map(fetchTrashList))).flat());
+  newestFirst((await Promise.all(LISTS.map(fetchTrashList))).flatMap(({ items }) => items));
 
 const trashQuery = queryOptions({ queryKey: ['trash'], queryFn: fetchTrash });
 

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { InputOf, OutputOf } from '#shared/api/contract';
+import type { InputOf } from '#shared/api/contract';
 import { createInvite, listInvites, resendInvite, withdrawInvite } from '#shared/api/invites';
 import { removalVersion } from '#shared/entities/change';
 import { INVITES_LISTED, type Invite } from '#shared/entities/invite';
 import type { AccountId, InviteId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
-import { call } from '../call';
+import { call, fetchPages } from '../call';
 import { toRecordChange } from '../live/record-changes';
 import { POLL_MS } from '../live/live-channel';
 import { applyToLiveList, fetchLiveList, type ListData, type LiveList, useLiveList } from '../live/live-queries';
@@ -28,16 +28,11 @@ const liveInvites = (account_id: AccountId): LiveList<Invite, 'invite'> => ({
 });
 
 /** After a switch, the server answers with invites of the new account, which don't belong to this list. */
-async function fetchInvites(account_id: AccountId, pages: number): Promise<Invites> {
-  const items: Invite[] = [];
-  let input: InputOf<typeof listInvites> | undefined = {};
-  for (let page = 0; page < pages && input; page += 1) {
-    const { invites, next }: OutputOf<typeof listInvites> = await call(listInvites, input);
-    items.push(...invites.filter((invite) => invite.account_id === account_id));
-    input = next ? { after: next } : undefined;
-  }
-  return { items, hasMore: input !== undefined };
-}
+const fetchInvites = (account_id: AccountId, pages: number): Promise<Invites> =>
+  fetchPages(async (after: InputOf<typeof listInvites>['after']) => {
+    const { invites, next } = await call(listInvites, { after });
+    return { items: invites.filter((invite) => invite.account_id === account_id), next };
+  }, pages);
 
 /** The account's open invites by mail, kept in sync with the server. Admin only. */
 export function useLiveInvites() {

@@ -7,7 +7,7 @@ import type { InvitedRole } from '#shared/entities/invite';
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import type { TeamUser } from '#shared/entities/user';
 import { channelOf } from '#shared/permissions/channels';
-import { call } from '../call';
+import { call, fetchPages } from '../call';
 import { POLL_MS } from '../live/live-channel';
 import { applyToLiveList, fetchLiveList, type ListData, type LiveList, useLiveList } from '../live/live-queries';
 import { toRecordChange } from '../live/record-changes';
@@ -28,16 +28,11 @@ const livePeople = (account_id: AccountId): LiveList<Person, 'teamUser'> => ({
   read: ({ id, version }, found) => toRecordChange(id, version, found && toPerson(found)),
 });
 
-async function fetchPeople(account_id: AccountId, pages: number): Promise<People> {
-  const items: Person[] = [];
-  let input: InputOf<typeof listUsers> | undefined = {};
-  for (let page = 0; page < pages && input; page += 1) {
-    const { users, next }: Awaited<ReturnType<typeof call<typeof listUsers>>> = await call(listUsers, input);
-    items.push(...toPeople(account_id, users));
-    input = next ? { after: next } : undefined;
-  }
-  return { items, hasMore: input !== undefined };
-}
+const fetchPeople = (account_id: AccountId, pages: number): Promise<People> =>
+  fetchPages(async (after: InputOf<typeof listUsers>['after']) => {
+    const { users, next } = await call(listUsers, { after });
+    return { items: toPeople(account_id, users), next };
+  }, pages);
 
 /** The account's people, most recently joined first, ten more at a time, kept in sync with the server (spec section 7). */
 export function usePeople() {
