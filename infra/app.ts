@@ -45,7 +45,7 @@ export function buildApp(props: BuildAppProps): App {
   if (stage.alarmEmail) {
     new EdgeAlarmsStack(app, 'EdgeAlarms', { stage, email: stage.alarmEmail, app: stateless, edge });
   }
-  // AWS refuses tags beside an API's document, which carries its own.
+  // AWS refuses further tags, because the API's document has its own.
   Tags.of(app).add('stage', stage.name, { excludeResourceTypes: ['AWS::ApiGatewayV2::Api'] });
   return app;
 }

@@ -22,7 +22,7 @@ const PRICES: Record<string, (properties: Properties) => number> = {
   'AWS::Logs::MetricFilter': () => 0.3,
   // 8,640 runs of the canary: its own four seconds, and its eight calls. A nightly function costs less than a cent.
   'AWS::Events::Rule': ({ ScheduleExpression }) => (ScheduleExpression === 'rate(5 minutes)' ? 0.5 : 0),
-  // Of a queue. Reading the table's stream is free.
+  // For reading a queue. Reading the table's stream is free.
   'AWS::Lambda::EventSourceMapping': ({ ScalingConfig }) => (ScalingConfig ? POLLS_A_MONTH * DOLLARS_A_POLL : 0),
 };
 

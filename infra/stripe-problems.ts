@@ -132,7 +132,6 @@ export const formatPrices = (prices: readonly Stripe.Price[]): string[] =>
     return [`${name} costs ${formatMoney(unit_amount, currency, 'en')} ${span}.`];
   });
 
-/** The tax settings at Stripe. */
 interface TaxSettings {
   status: Stripe.Tax.Settings['status'];
   /** Number of tax registrations. */

@@ -16,9 +16,9 @@ interface AlarmProps {
   /** The alarm fires when the metric reaches this. */
   threshold: number;
   description: string;
-  /** Whether no data is as bad as reaching the threshold. */
+  /** Whether missing data fires it, too. */
   needsData?: true;
-  /** The number of successive periods of the metric for which it does; 1 by default. */
+  /** For how many consecutive periods of the metric; 1 by default. */
   periods?: number;
 }
 

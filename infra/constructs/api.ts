@@ -128,7 +128,8 @@ export class Api extends Construct {
       throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),
-        // A number: CloudWatch compares no quoted ones. Of a call without a latency, API Gateway writes `-`: then only patterns of text match.
+        // A number, because CloudWatch can't compare quoted ones. For a call without a latency, API Gateway writes `-`,
+        // and then only patterns of text match.
         format: AccessLogFormat.custom(
           JSON.stringify(ACCESS_LOG).replace(`"${ACCESS_LOG.milliseconds}"`, ACCESS_LOG.milliseconds),
         ),

@@ -41,7 +41,7 @@ const CALLS_MIN = 40;
 const NEAR_TIMEOUT = 0.8;
 const CALLS_NEAR_TIMEOUT_MAX = 5;
 
-/** What people wait for, by the folders of its functions. */
+/** What people wait for, and the folders of the functions that do it. */
 const AREAS = {
   SlowSignIn: { folders: ['session'], what: 'calls of a sign-in' },
   SlowEditing: { folders: ['projects', 'records'], what: 'calls that open or save a project' },

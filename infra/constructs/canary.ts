@@ -32,7 +32,7 @@ export class Canary extends Construct {
         canarySecretArn: secret.secretArn,
       },
     });
-    // The next run tells more than a retry.
+    // A retry would say less than the next run.
     new CfnEventInvokeConfig(this, 'NoRetries', {
       ...{ functionName: lambda.functionName, qualifier: '$LATEST', maximumRetryAttempts: 0 },
     });

@@ -231,7 +231,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'save-guest-comment': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   'delete-guest-comment': { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
   'get-publish-data': { table: ['GetItem', 'Query'], signsMedia: true },
-  // Somebody waits for its cold start. After three seconds, the edge has answered without it.
+  // A viewer waits for its cold start. After three seconds, the edge has answered without it.
   'get-video-page': { table: ['GetItem', 'Query'], signsMedia: true, memoryMegabytes: 1024, timeoutSeconds: 5 },
   'get-oembed': { table: ['GetItem'], appOrigin: true },
   'get-preview': { table: ['GetItem'], files: { 'projects/': ['GetObject'] } },
@@ -334,7 +334,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
 /** Returns the needs of a function. Throws when it has no row, so that each function's permissions are a decision. */
 export function getFunctionNeeds(name: string): FunctionNeeds {
   const needs = functionNeeds[name];
-  if (!needs) throw new Error(`Say in function-needs.ts what ${name} needs.`);
+  if (!needs) throw new Error(`Add a row for ${name} to function-needs.ts.`);
   return needs;
 }
 

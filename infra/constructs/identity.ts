@@ -116,7 +116,7 @@ export class Identity extends Construct {
         emailStyle: VerificationEmailStyle.CODE,
         emailSubject: 'Your code for Narradeck',
         emailBody:
-          'Your code for Narradeck is {####}. If you did not ask for it, somebody else typed your address: just delete this mail.',
+          'Your code for Narradeck is {####}. If you didn’t request it, someone else entered your address, and you can ignore this email.',
       },
       // NIST SP 800-63B: length matters; composition rules make passwords guessable, so there are none.
       passwordPolicy: {

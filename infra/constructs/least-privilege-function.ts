@@ -146,7 +146,7 @@ const createPlaceLookup =
   (places: Partial<Places>) =>
   <Name extends keyof Places>(name: Name): Places[Name] => {
     const place = places[name];
-    if (place === undefined) throw new Error(`A function needs ${name}, which its stack does not give it.`);
+    if (place === undefined) throw new Error(`A function needs ${name}, which its stack does not pass.`);
     return place;
   };
 
@@ -162,7 +162,6 @@ function speechEnvironment({ service, secretArn, jobsPrefix }: Places['speech'])
   };
 }
 
-/** Builds the environment that a function's needs require. */
 export function buildEnvironment(needs: FunctionNeeds, places: Partial<Places>): Record<string, string> {
   const at = createPlaceLookup(places);
   return {

@@ -48,7 +48,6 @@ export function findOffers(): Promise<OfferedPlan[]> {
   return asked.offers;
 }
 
-/** The id of a plan's price. Throws when Stripe has none. */
 async function findPriceId(stripe: Stripe, plan: PaidPlan): Promise<string> {
   const { data } = await stripe.prices.list({ lookup_keys: [PRICE_KEYS[plan]], active: true });
   if (!data[0]) throw new Error(`Stripe has no price ${PRICE_KEYS[plan]}.`);
@@ -120,7 +119,7 @@ export const createCheckoutUrl = (customer: string, account_id: AccountId, plan:
       },
       { idempotencyKey: `checkout-${customer}-${last?.id}-${Math.floor(Date.now() / IDEMPOTENCY_WINDOW_MS)}` },
     );
-    if (!url) throw new Error('Stripe gave a checkout without an address.');
+    if (!url) throw new Error('Stripe returned a checkout session without a URL.');
     return url;
   });
 

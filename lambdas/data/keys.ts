@@ -80,7 +80,7 @@ export const keyOf = {
     pk: partitionsOf.views(project)[hashViewer(viewer) % VIEW_SHARDS]!,
     sk: `${since}#${viewer}`,
   }),
-  /** The one of a day's counters (`2026-11-23`) that counts this viewer. */
+  /** The counter of a day (`2026-11-23`) that counts this viewer. */
   viewCount: (project: ProjectId, day: string, viewer: ViewerId): Key =>
     viewCountKeys(project, day)[hashViewer(viewer) % (VIEW_SHARDS * COUNTERS_OF_SHARD)]!,
   upload: (id: UploadId): Key => ({ pk: `UPLOAD#${id}`, sk: 'UPLOAD' }),

@@ -18,7 +18,6 @@ type Cover = Pick<Slide, 'url' | 'position'>;
 export interface ProjectRoot {
   project: ProjectSummary;
   sizes: ProjectSize;
-  /** Undefined if there are no slides. */
   cover: Cover | undefined;
   clip_revision: number;
   caption_revision: number;

@@ -33,7 +33,7 @@ const incrementIfAllowed = (limit: RateLimit, who: string, now: number, count: n
   const update = incrementUpdate(limit, who, now, count);
   return {
     ...update,
-    // Also without a counter yet, more than the maximum is refused.
+    // Refuses more than the maximum even before there is a counter.
     ConditionExpression: count > limit.max ? '#count <= :room' : 'attribute_not_exists(#count) OR #count <= :room',
     ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':room': limit.max - count },
   };

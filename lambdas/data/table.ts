@@ -242,7 +242,7 @@ export async function sendAll<T>(
 /** Every retry lost to a concurrent write. */
 export class ConflictRetriesExhausted extends Error {
   constructor() {
-    super('Something else was written in between each time.');
+    super('Every retry met another concurrent write.');
     this.name = 'ConflictRetriesExhausted';
   }
 }

@@ -16,7 +16,7 @@ interface Call {
 }
 
 interface AnonymousCall extends Call {
-  /** Sign viewer tokens. */
+  /** For signing viewer tokens. */
   keys: ViewerKeys;
 }
 

@@ -24,7 +24,6 @@ export interface StreamWrite {
   after?: Item;
 }
 
-/** A change with the channel that it is published on. */
 interface ChannelChange extends Change {
   channel: string;
 }
@@ -40,7 +39,7 @@ const inAccountFields = z.object({ account_id: accountId });
 /** The parts of a key, e.g. `PROJECT#id` and `MARKER#clip#created_at`. */
 const splitKey = ({ pk, sk }: Key) => ({ owner: pk.split('#')[1]!, parts: sk.split('#').slice(1) });
 
-/** A place whose id is the owner in the key. */
+/** A place whose id is the owner that the key names. */
 const ownerPlace = (key: Key, ...channels: string[]): ChannelPlace => ({ id: splitKey(key).owner, channels });
 
 const projectPlace = (key: Key, id: string, channel: (project: ProjectId) => string): ChannelPlace => ({

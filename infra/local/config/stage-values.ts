@@ -35,7 +35,7 @@ export function secretValues({ secrets }: Plan, mediaPrivateKey: string, speechK
   };
   const values = new Map<string, string>();
   for (const { name, arn, value = known[name.split('/').at(-1) ?? ''] } of secrets) {
-    if (value === undefined) throw new Error(`Say in stage-values.ts what the secret ${name} holds locally.`);
+    if (value === undefined) throw new Error(`Add the local value of the secret ${name} to stage-values.ts.`);
     values.set(name, value).set(arn, value);
   }
   return values;
@@ -44,5 +44,5 @@ export function secretValues({ secrets }: Plan, mediaPrivateKey: string, speechK
 /** Finds the value of an environment variable in the functions of the template. */
 export function findEnvironmentValue({ functions }: Plan, variable: string): string {
   for (const { environment } of functions) if (environment[variable]) return environment[variable];
-  throw new Error(`No function of the template is told ${variable}.`);
+  throw new Error(`No function of the template has the variable ${variable}.`);
 }

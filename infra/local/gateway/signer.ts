@@ -6,7 +6,7 @@ interface Signer {
 }
 
 const parseSigner = (credential: string | null | undefined): Signer | undefined => {
-  // A signature for all regions names none.
+  // A signature for all regions names no region.
   const [accessKeyId, ...scope] = (credential ?? '').split('/');
   const service = scope.at(-2);
   return accessKeyId && service ? { accessKeyId, service } : undefined;

@@ -1,7 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The secret of an access key id; undefined for an unknown one. */
 export type SecretLookup = (accessKeyId: string) => string | undefined;
 
 export type SignatureFault = 'missing' | 'expired' | 'unknown-key' | 'mismatch';

@@ -52,7 +52,6 @@ export class Queues {
   }
 }
 
-/** An error in SQS's format. */
 export class SqsError extends Error {
   constructor(
     readonly code: string,

@@ -66,7 +66,7 @@ export function readHttpApis(resolved: ResolvedAssembly): HttpApiPlan[] {
       const functionArn = FUNCTION_IN_URI.exec(integration.uri)?.[1];
       if (!functionArn) throw new Error(`The route ${routeKey} leads nowhere.`);
       if (!mayInvoke('apigateway.amazonaws.com', integration.credentials, functionArn))
-        throw new Error(`The API may not call ${functionArn} for ${routeKey}: no role lets it.`);
+        throw new Error(`The API may not call ${functionArn} for ${routeKey}: no role allows it.`);
       const [scheme] = security.flatMap((each) => Object.keys(each));
       const authorizer = scheme === undefined ? undefined : components.securitySchemes[scheme];
       if (scheme !== undefined && !authorizer) throw new Error(`The authorizer of ${routeKey} is not known.`);

@@ -112,5 +112,5 @@ function readClientConfig(resolved: ResolvedAssembly): ClientConfig {
       return clientConfig.parse(JSON.parse(text));
     }
   }
-  throw new Error('No deployment holds a config.json.');
+  throw new Error('No deployment contains a config.json.');
 }

@@ -7,7 +7,7 @@ import { forAnyone } from '../callers';
 
 export const handler = forAnyone(unsubscribe, async ({ uid, setting, signature }) => {
   if (!isSignedLink({ uid, setting, signature }))
-    throw new ApiError('permission-denied', 'This link is incomplete. Copy all of it from the mail, or use Account.');
+    throw new ApiError('permission-denied', 'This link is incomplete. Copy all of it from the email, or use Account.');
   const person = await findUser(uid);
   if (!person?.settings[setting]) return { setting };
   try {

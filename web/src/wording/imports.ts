@@ -121,7 +121,6 @@ export const uploadsWording = {
   uploadFailed: (name: string, reason: string) => `“${name}” couldn’t be uploaded. ${reason}`,
 };
 
-/** The deck check of an imported PDF. */
 export const deckCheckWording = {
   toCheck: (findings: number, name: string) => `${formatCount(findings, 'thing')} to check in “${name}”`,
   done: 'Done',

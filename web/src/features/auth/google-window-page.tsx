@@ -55,7 +55,7 @@ async function runGoogleSignIn(): Promise<GoogleOutcome | undefined> {
   const attempt = readAttempt(window.location);
   const outcome: GoogleOutcome = { attempt };
   try {
-    if (!googleAttempt.isLatest(attempt)) throw new IdentityError('unknown', 'Another attempt has begun since.');
+    if (!googleAttempt.isLatest(attempt)) throw new IdentityError('unknown', 'A newer attempt has started.');
     if (isReturnFromGoogle(window.location)) await completeSignIn();
     else if (await redirectUnlessSignedIn(attempt)) return undefined;
   } catch (error) {

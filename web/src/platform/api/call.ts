@@ -194,7 +194,6 @@ const isErrorCode = (status: unknown): status is ErrorCode =>
 /** Whether the server answered the last call. A computer that is online may still not reach it. */
 export const serverReachStore = createStore<{ isReachable: boolean }>(() => ({ isReachable: true }));
 
-/** Records whether a call reached the server. */
 function recordServerReach(isReachable: boolean): void {
   if (serverReachStore.getState().isReachable !== isReachable) serverReachStore.setState({ isReachable });
 }

@@ -14,5 +14,4 @@ export const usePendingScreen = (): void =>
     return () => add(-1);
   }, []);
 
-/** Whether the first screen of a signed-in person has loaded its data. */
 export const useHasLoaded = (): boolean => useStore(firstScreenStore, (state) => state.hasLoaded);

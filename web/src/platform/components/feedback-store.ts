@@ -33,7 +33,7 @@ export const feedbackStore = createStore<Feedback>(() => ({
  */
 export function showError(error: unknown, title?: string): void {
   const requestId = error instanceof ApiError ? error.requestId : undefined;
-  if (classifyError(error) === 'bug') logError('A mistake of our own', error);
+  if (classifyError(error) === 'bug') logError('A bug in our own code', error);
   showMessage(formatError(error), {
     requestIds: requestId === undefined ? [] : [requestId],
     meetsPlan: isPlanLimit(error),
@@ -41,7 +41,6 @@ export function showError(error: unknown, title?: string): void {
   });
 }
 
-/** Shows why files could not be added. */
 export const showImportError = (error: unknown): void => showError(error, dialogWording.filesNotAdded);
 
 /** Shows a notice that the person must read, in the same dialog. */

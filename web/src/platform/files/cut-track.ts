@@ -102,7 +102,7 @@ async function* readGroups(track: InputVideoTrack, seconds: number): AsyncGenera
     }
     group.push(packet);
     bytes += packet.byteLength;
-    if (bytes > GROUP_BYTES_MAX) throw new NoVideoEncoderError('Its keys lie too far apart.');
+    if (bytes > GROUP_BYTES_MAX) throw new NoVideoEncoderError('Its key frames are too far apart.');
   }
   if (group.length > 0) yield group;
 }

@@ -21,7 +21,7 @@ export async function readPresentationParts(file: Blob): Promise<Record<string, 
       pieces.push(piece);
       size += piece.length;
       left -= piece.length;
-      if (left < 0 || size > PART_BYTES_MAX) failure = new Error('This presentation holds more text than any talk.');
+      if (left < 0 || size > PART_BYTES_MAX) failure = new Error('This presentation has more text than any talk.');
       else if (isLast) parts.push([part.name, decodeText(pieces)]);
     };
     part.start();

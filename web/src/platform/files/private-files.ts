@@ -27,7 +27,6 @@ export function createPrivateFolder(folderName: string) {
     (await navigator.storage.getDirectory()).getDirectoryHandle(folderName, { create: true });
   return {
     open,
-    /** Returns undefined if the file is missing. */
     async find(name: string): Promise<File | undefined> {
       try {
         return await (await (await open()).getFileHandle(name)).getFile();

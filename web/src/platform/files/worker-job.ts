@@ -2,7 +2,6 @@
 type JobMessage =
   | { type: 'progress'; share: number }
   | { type: 'done'; result: unknown }
-  /** `name` is the error's name. */
   | { type: 'failed'; name: string; reason: string };
 
 /** A worker's job failed; `kind` is the name of the original error. */

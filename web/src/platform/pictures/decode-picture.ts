@@ -60,7 +60,7 @@ export function rotatePicture(picture: ImageBitmap, orientation: number): ImageB
   const [width, height] = isOnItsSide ? [picture.height, picture.width] : [picture.width, picture.height];
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('There is nothing to draw on.');
+  if (!context) throw new Error('There is no canvas context.');
   const [a, b, c, d, e, f] = matrix;
   context.setTransform(a, b, c, d, e * width, f * height);
   context.drawImage(picture, 0, 0);

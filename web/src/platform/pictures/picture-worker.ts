@@ -52,7 +52,7 @@ function getContext(side: number, width: number, height: number): OffscreenCanva
   if (known?.canvas.width === width && known.canvas.height === height) return known;
   // The pixels are read back to encode them, which would be slow from a graphics card.
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('There is nothing to draw on.');
+  if (!context) throw new Error('There is no canvas context.');
   contexts.set(side, context);
   return context;
 }

@@ -141,7 +141,6 @@ function languageOptions(): { value: SpokenLanguage; label: string }[] {
   return [{ value: '', label: words.detectLanguage }, ...named.sort((a, b) => a.label.localeCompare(b.label))];
 }
 
-/** The state of the project's automatic subtitles; undefined if none are running. */
 export function useRunningSubtitles(): TranscriptionState | undefined {
   const project = useEditorState(({ view }) => view.project.id);
   const state = useStore(subtitlesStore, (all) => all[project]);

@@ -26,7 +26,6 @@ const runInApp: CommentSource['run'] = async (action) => {
   return isDone ? undefined : '';
 };
 
-/** The comments of the project, at the playhead. */
 export function CommentsPanel() {
   const { playback } = useEditor();
   const project = useEditorState((state) => state.view.project);

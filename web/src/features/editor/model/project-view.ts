@@ -117,7 +117,7 @@ export function buildView(records: Records, before?: ProjectView): ProjectView {
     else if (record.entity === 'caption') captions.push(record.item);
     else project = record.item;
   }
-  if (!project) throw new Error('These records are of no project.');
+  if (!project) throw new Error('These records include no project.');
   const sorted = {
     slides: reuseList(before?.slides, slides.sort(compareSlides)),
     markers: reuseList(before?.markers, markers.sort(compareMarkers)),

@@ -32,5 +32,5 @@ export async function resumeTakes(of: Pick<AddTakeOptions, 'uid' | 'accountId' |
       }),
     );
   };
-  await withLock(LOCK, resume, { ifHeld: () => new Error('Another tab goes on with them.') });
+  await withLock(LOCK, resume, { ifHeld: () => new Error('Another tab resumes them.') });
 }

@@ -48,7 +48,7 @@ async function buildHeadTemplate(
   source.close();
   await output.finalize();
   const [ftyp, moov] = boxes;
-  if (!ftyp || !moov) throw new Error('The library made no head.');
+  if (!ftyp || !moov) throw new Error('The library wrote no head.');
   return [ftyp, moov];
 }
 

@@ -29,7 +29,7 @@ export class BatchEncoder {
     const stream = new AacEncoder(sampleRate, Promise.resolve(prepared.quality), () => undefined);
     stream.add(new Float32Array(AAC_FRAME));
     await stream.finish();
-    if (!stream.decoderConfig) throw new Error('The encoder does not say what it makes.');
+    if (!stream.decoderConfig) throw new Error('The encoder reported no configuration.');
     const print = await fingerprintEncoder(sampleRate, prepared.quality);
     return new BatchEncoder(sampleRate, prepared, stream.decoderConfig, print);
   }

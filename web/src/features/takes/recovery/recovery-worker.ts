@@ -28,7 +28,7 @@ async function readTake(takeId: string, makeFile: (sound: TakeAudio) => Blob | P
   const { journal, sound, videoSource } = await readStoredTake(takeId);
   const { id, projectId, replaced, startedAt, sampleRate, audioIssues } = journal;
   const { sampleCount } = sound;
-  if (sampleCount === 0) throw new Error('This recording holds no sound.');
+  if (sampleCount === 0) throw new Error('This recording has no sound.');
   return {
     id,
     projectId,

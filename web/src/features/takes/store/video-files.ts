@@ -14,7 +14,6 @@ export interface StoredVideo {
   bytes: Blob;
 }
 
-/** Reads the source of a take's video; undefined if it has none. */
 export async function readVideoSource(takeId: string): Promise<VideoSource | undefined> {
   const folder = await openTakeFolder(takeId, false);
   try {

@@ -60,7 +60,7 @@ function deliver({ interest }: PendingSubscriber, found: Found): void {
   try {
     interest.onRecord(found);
   } catch (error) {
-    logError('What has changed could not be taken in', error);
+    logError('A changed record could not be applied', error);
   }
 }
 
@@ -154,7 +154,7 @@ export function createRecordFetcher(
     if (found.size > 0) left.forEach(requeue);
     else if (left.length > 0) {
       logError(
-        "What has changed can't be read",
+        "Changed records can't be read",
         left.map(({ key }) => formatKey(key)),
       );
     }

@@ -91,7 +91,7 @@ export async function waitForGoogleSignIn(): Promise<void> {
   });
   const finished = bearerToken().then(async (token) => {
     await wait(AUTH_EVENT_WAIT_MS);
-    if (token === undefined) throw new IdentityError('unknown', 'Nothing came of it.');
+    if (token === undefined) throw new IdentityError('unknown', 'The sign-in had no result.');
   });
   try {
     await Promise.race([finished, authEvent]);

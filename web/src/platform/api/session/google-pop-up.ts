@@ -89,7 +89,7 @@ export function signInWithPopUp(): Promise<void> {
     const timer = setInterval(checkClosed, CLOSED_CHECK_MS);
     const stopListening = listenToGoogleOutcomes((received) => {
       if (received.attempt !== attempt) return;
-      if (received.failed) fail(new IdentityError(received.failed, 'The window told so.'));
+      if (received.failed) fail(new IdentityError(received.failed, 'The pop-up reported it.'));
       else end();
     });
     const end = () => {

@@ -26,7 +26,6 @@ export function parseBoxes(bytes: Uint8Array, from = 0, to = bytes.length): Box[
   return boxes;
 }
 
-/** The box of a type, if there is exactly one. */
 export function findOnlyBox(boxes: readonly Box[], type: string): Box | undefined {
   const found = boxes.filter((box) => box.type === type);
   return found.length === 1 ? found[0] : undefined;

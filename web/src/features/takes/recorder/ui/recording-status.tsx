@@ -45,7 +45,6 @@ function statusText({ state, job, isCapturing, isAudioActive, videoShare }: Stat
   return job?.is === 'waiting' ? words.waiting : words.keeping;
 }
 
-/** Describes what the job of a take waits for; undefined if it is not waiting. */
 export function useWaitingText(job: TakeJob | undefined): string | undefined {
   const isOnline = useIsOnline();
   const isReachable = useStore(serverReachStore, (reach) => reach.isReachable);
