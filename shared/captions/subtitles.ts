@@ -1,4 +1,5 @@
 import type { ShownCaption } from '#shared/entities/caption';
+import { padTwo } from '#shared/time/time-text';
 import type { Span } from '#shared/time/timeline';
 
 /** Limits of a subtitle file. */
@@ -37,8 +38,6 @@ export const toVtt = (captions: readonly ShownCaption[]): string =>
       [`${formatTimestamp(start, '.')} --> ${formatTimestamp(end, '.')}`, escapeVtt(text), ''].join('\n'),
     )
     .join('\n')}`;
-
-const padTwo = (value: number) => `${value}`.padStart(2, '0');
 
 /** Formats a time as `hh:mm:ss,mmm` (spec section 9). @param mark separator before the milliseconds: `,` in SRT, `.` in VTT */
 export function formatTimestamp(ms: number, mark: ',' | '.' = ','): string {

@@ -1,4 +1,4 @@
-const padTwo = (value: number) => String(value).padStart(2, '0');
+export const padTwo = (value: number): string => String(value).padStart(2, '0');
 
 /** Formats milliseconds as a clock, rounded down to seconds: `0:07`, `12:30`, `1:02:03`. */
 export function formatClock(ms: number): string {

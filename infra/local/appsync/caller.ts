@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { SignatureError, verifyAwsSignature, type SecretLookup } from '../protocol/aws-signature';
+import { SignatureError, sha256, verifyAwsSignature, type SecretLookup } from '../protocol/aws-signature';
 
 /** The caller, as resolvers see it in `ctx.identity`. */
 export type Caller =
@@ -57,8 +56,7 @@ const lowerCaseKeys = (headers: Record<string, string>) =>
 
 function identifySigner({ headers, path, body }: Credentials, { secretOf }: CallerCheck): Caller {
   try {
-    const payloadHash = createHash('sha256').update(body).digest('hex');
-    const accessKeyId = verifyAwsSignature({ method: 'POST', url: path, headers }, payloadHash, secretOf);
+    const accessKeyId = verifyAwsSignature({ method: 'POST', url: path, headers }, sha256(body), secretOf);
     const userArn = `arn:aws:sts::000000000000:assumed-role/${accessKeyId}/local`;
     return { mode: 'iam', identity: { username: accessKeyId, userArn, sourceIp: ['127.0.0.1'] } };
   } catch (error) {

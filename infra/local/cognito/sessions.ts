@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { sha256 } from '../protocol/aws-signature';
 import type { Codes } from './codes';
 import { IdentityError } from './operation';
 import type { CognitoOptions } from './options';
@@ -32,7 +33,6 @@ const accessClaims = z.object({
 /** Scope that lets a token change its owner's record. A password sign-in grants it, hosted pages only on request. */
 const OWN_RECORD = 'aws.cognito.signin.user.admin';
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 const createRefusal = (message: string) => new IdentityError('NotAuthorizedException', message);
 

@@ -1,4 +1,5 @@
-import { createDiffieHellman, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createDiffieHellman, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { sha256 } from '../protocol/aws-signature';
 import { invalidParameter } from './operation';
 
 /** The 3072-bit group that Cognito uses for Secure Remote Password (RFC 5054, appendix A). */
@@ -14,8 +15,6 @@ export const N = BigInt(
 );
 export const g = 2n;
 
-const sha256Hex = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
-
 /** A number as hex with whole bytes, and with a leading zero byte where its first bit would read as a sign. */
 export function padHex(value: bigint): string {
   const hex = value.toString(16);
@@ -24,7 +23,7 @@ export function padHex(value: bigint): string {
 }
 
 /** The SHA-256 of bytes given as hex, as a number. */
-export const hashHex = (hex: string): bigint => BigInt(`0x${sha256Hex(Buffer.from(hex, 'hex'))}`);
+export const hashHex = (hex: string): bigint => BigInt(`0x${sha256(Buffer.from(hex, 'hex'))}`);
 
 const toBytes = (value: bigint): Buffer => {
   const hex = value.toString(16);
@@ -41,7 +40,7 @@ export function modPow(base: bigint, exponent: bigint): bigint {
 
 /** The private value x of a password and its salt. `poolName` is the pool id without its region. */
 export const privateValue = (salt: bigint, poolName: string, username: string, password: string): bigint =>
-  hashHex(padHex(salt) + sha256Hex(`${poolName}${username}:${password}`));
+  hashHex(padHex(salt) + sha256(`${poolName}${username}:${password}`));
 
 /** The multiplier of SRP-6a. */
 export const k = hashHex(padHex(N) + padHex(g));

@@ -1,3 +1,5 @@
+import { toRegExpSource } from '../cloudfront/behavior';
+
 export interface Statement {
   Sid?: string;
   Effect: 'Allow' | 'Deny';
@@ -15,13 +17,8 @@ export interface Need {
 
 export const toList = (value: string | string[] | undefined): string[] => (value === undefined ? [] : [value].flat());
 
-function matchesWildcard(pattern: string, value: string, ignoreCase = false): boolean {
-  const source = pattern
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*/g, '.*')
-    .replace(/\?/g, '.');
-  return new RegExp(`^${source}$`, ignoreCase ? 'is' : 's').test(value);
-}
+const matchesWildcard = (pattern: string, value: string, ignoreCase = false): boolean =>
+  new RegExp(toRegExpSource(pattern), ignoreCase ? 'is' : 's').test(value);
 
 const EXACT_OPERATORS = ['StringEquals', 'Bool'];
 const WILDCARD_OPERATORS = ['StringLike', 'ArnLike'];

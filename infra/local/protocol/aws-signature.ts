@@ -21,7 +21,8 @@ interface SignedRequest {
 
 const CLOCK_SKEW_MS = 15 * 60_000;
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+/** SHA-256 in hexadecimal digits. */
+export const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 /** Percent-encodes as AWS does: all but unreserved characters. */

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type SecretLookup, SignatureError, verifyAwsSignature } from '../protocol/aws-signature';
+import { type SecretLookup, SignatureError, sha256, verifyAwsSignature } from '../protocol/aws-signature';
 import { listen, type Listening, readBody } from '../protocol/http';
 import { buildReceivedAttributes, md5, type MessageQueue } from './message-queue';
 import { type Queues, SqsError } from './queues';
@@ -24,7 +23,7 @@ function checkSignature(
   secretOf: SecretLookup,
 ): void {
   try {
-    verifyAwsSignature({ method, url, headers }, createHash('sha256').update(body).digest('hex'), secretOf);
+    verifyAwsSignature({ method, url, headers }, sha256(body), secretOf);
   } catch (error) {
     if (error instanceof SignatureError) throw new SqsError('InvalidSecurity', error.message);
     throw error;

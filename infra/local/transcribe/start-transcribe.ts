@@ -1,10 +1,9 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { LanguageCode } from '@aws-sdk/client-transcribe';
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { REGION, STACK_CREDENTIALS } from '../config/aws';
 import type { EventBus } from '../event-bridge/event-bridge';
-import { type SecretLookup, SignatureError, verifyAwsSignature } from '../protocol/aws-signature';
+import { type SecretLookup, SignatureError, sha256, verifyAwsSignature } from '../protocol/aws-signature';
 import { listen, type Listening, readBody } from '../protocol/http';
 import { buildTranscript, findVoicedRanges } from './stand-in-transcript';
 
@@ -26,7 +25,7 @@ async function handle(request: IncomingMessage, jobs: TranscriptionJobs, secretO
   const body = await readBody(request, REQUEST_BYTES_MAX);
   if (!body) throw new TranscribeError('BadRequestException', 'The request is too large.');
   const { method = '', url = '', headers } = request;
-  verifyAwsSignature({ method, url, headers }, createHash('sha256').update(body).digest('hex'), secretOf);
+  verifyAwsSignature({ method, url, headers }, sha256(body), secretOf);
   const operation = String(headers['x-amz-target']).split('.')[1];
   const input = JSON.parse(body.toString() || '{}') as { TranscriptionJobName?: string };
   if (operation === 'StartTranscriptionJob') return jobs.start(input);

@@ -1,9 +1,8 @@
 import { type WhoCanEdit } from '#shared/entities/project';
 import { isolateText } from '#shared/safe-text';
-import { formatClock } from '#shared/time/time-text';
+import { formatClock, padTwo } from '#shared/time/time-text';
 import { formatCount } from './format-text';
 
-const padTwo = (value: number) => String(value).padStart(2, '0');
 /** A moment to the tenth of a second: `1:23.4`. */
 export const formatMoment = (ms: number): string => {
   const tenths = Math.floor(ms / 100);
