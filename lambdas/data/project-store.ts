@@ -31,7 +31,7 @@ import {
   updateItem,
   type Write,
 } from './table';
-import { buildUpdateIf, IF_ABSENT, prefixFields } from './update-expression';
+import { buildUpdateIf, IF_ABSENT, settingsChanges } from './update-expression';
 
 const parseSummary = createItemReader(projectSummary);
 
@@ -220,7 +220,7 @@ export async function updateProjectRecord(
         ...(isLeavingFolder && { folder: '' }),
         ...fields,
         ...namer,
-        ...prefixFields('settings', settings),
+        ...settingsChanges(settings),
         ...list,
         ...(!isMove && { updated_by_info: toUpdatedByInfo(person), updated_at: now }),
       },

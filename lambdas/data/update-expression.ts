@@ -75,6 +75,6 @@ export const updateIfVersionWrite = (Key: Key, seen: number, changes: Record<str
   Update: { Key, ...buildUpdateIf('version = :seen', { ':seen': seen }, changes) },
 });
 
-/** Prefixes the names of changes with a parent field, for `buildUpdate`. */
-export const prefixFields = (field: string, changes: object = {}): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(changes).map(([name, value]) => [`${field}.${name}`, value]));
+/** Changes of the field `settings` by dotted names, for `buildUpdate`. */
+export const settingsChanges = (settings: object = {}): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [`settings.${name}`, value]));

@@ -1,4 +1,4 @@
-import { CAPTION_TEXT_MAX } from '#shared/entities/caption';
+import { CAPTION_TEXT_MAX, CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { formatCount } from './format-text';
 
 /** Most line numbers to list. */
@@ -14,7 +14,7 @@ export const captionsWording = {
   addHint:
     'Starts at the playhead. In a caption, Enter goes to the next one, and Ctrl+Enter or ⌘+Enter plays it again.',
   noRoom: 'There’s no room for a caption here.',
-  full: (most: number) => `A project can have at most ${most} captions.`,
+  full: `A project can have at most ${CAPTIONS_PER_PROJECT_MAX} captions.`,
   more: 'Caption options',
   line: (moment: string) => `Caption at ${moment}`,
   unsureLine: (line: string) => `${line}, unsure`,

@@ -39,7 +39,7 @@ export function applyCaptionImport(
   const taken = added.filter(({ id }) => ids.has(id));
   if (taken.length === 0) return showError(words.noneFits[mode], words.notAddedTitle);
   if (settled.captions.length - Object.keys(diff.removed).length + added.length > CAPTIONS_PER_PROJECT_MAX) {
-    return showError(words.full(CAPTIONS_PER_PROJECT_MAX), words.notAddedTitle);
+    return showError(words.full, words.notAddedTitle);
   }
   makeEdit(store, () => diff, { name: edit });
   showToast(done(taken));

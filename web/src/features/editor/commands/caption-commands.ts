@@ -35,7 +35,7 @@ export function enterCaption(editor: ProjectEditor, name: string): void {
 /** Shows a toast if the project has the maximum number of captions. */
 function isFull(editor: ProjectEditor): boolean {
   if (settledView(editor).captions.length < CAPTIONS_PER_PROJECT_MAX) return false;
-  showToast(words.full(CAPTIONS_PER_PROJECT_MAX));
+  showToast(words.full);
   return true;
 }
 

@@ -219,7 +219,7 @@ export class RecorderSession {
     else if (after.is === 'stopping') void this.finish(atMs);
     if (after.is !== 'opening' && after.is !== 'closed') return;
     if (hasTakeEnded(before) && !isAdded && !this.isAdding && !this.isAddPending) {
-      void saveTakeForLater(this.takeId, 'saved-for-later');
+      void saveTakeForLater(this.takeId);
       this.options.onSavedForLater();
     }
     this.releaseTake();

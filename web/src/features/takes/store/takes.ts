@@ -70,10 +70,10 @@ export function watchTakeMetadata(onChange: () => void): () => void {
   return stop;
 }
 
-/** Lists a finished take in Recordings, with the reason why it is in no project. Its sound does not change. */
-export async function saveTakeForLater(takeId: string, reason: UnsavedReason): Promise<void> {
+/** Lists a finished take in Recordings. Its sound does not change. */
+export async function saveTakeForLater(takeId: string): Promise<void> {
   // Without metadata, the take is still listed, as interrupted.
-  await updateTakeMetadata(takeId, { reason }).catch(() => undefined);
+  await updateTakeMetadata(takeId, { reason: 'saved-for-later' }).catch(() => undefined);
   notifyTabs(CHANNEL);
 }
 

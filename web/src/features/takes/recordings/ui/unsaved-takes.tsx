@@ -118,7 +118,7 @@ function UnsavedTake({
       )}
       <RecordingJob takeId={id} />
       <div className={styles.actions}>
-        <Button look="quiet" isDisabled={isBusy} onClick={() => void saveTakeForLater(id, 'saved-for-later')}>
+        <Button look="quiet" isDisabled={isBusy} onClick={() => void saveTakeForLater(id)}>
           {words.saveForLater}
         </Button>
         <Button
