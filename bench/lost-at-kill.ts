@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { getProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
-import { crashTab } from '../testing/crash-tab';
+import { crashTab } from '../testing/chromium';
 import { createKillableBrowser, type KillableBrowser } from '../testing/killable-browser';
 import { call, signUp, type SignedUp } from '../testing/test-stack';
 import { until } from '../testing/until';

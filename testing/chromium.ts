@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, microphoneFlags } from './chromium-flags';
 import { chromiumPath } from './chromium-path';
-import { crashTab } from './crash-tab';
 import { stackAddress } from './stack-address';
 import { WAIT_MS } from './until';
 
@@ -52,6 +51,20 @@ const dontAwaitWorkers =
   <Args extends unknown[], Result>(change: (...args: Args) => Promise<Result>) =>
   (...args: Args): Promise<Result> =>
     Promise.race([change(...args), delay(ANSWERED_MS, undefined, { ref: false })]) as Promise<Result>;
+
+/**
+ * Kills a page's process, as a crash would, and closes the page. Stored data stays. Returns when the process ended, on the clock of
+ * `performance.now`.
+ */
+export async function crashTab(page: Page): Promise<number> {
+  const crashed = new Promise<number>((resolve) => page.once('crash', () => resolve(performance.now())));
+  const session = await page.context().newCDPSession(page);
+  // Never resolves, because the process that would answer is gone.
+  session.send('Page.crash').catch(() => undefined);
+  const goneAt = await crashed;
+  await page.close();
+  return goneAt;
+}
 
 /** Opens a real Chromium on this run's stack. Pages resolve paths (`page.goto('/login')`) against the app. */
 export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<TestBrowser> {

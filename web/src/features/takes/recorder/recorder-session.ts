@@ -9,7 +9,6 @@ import { addRecordedTake, finishTake } from './finish-take';
 import { LiveMicrophone } from './live-microphone';
 import { LiveVideo } from './live-video';
 import { createMicrophoneListener } from './microphone-listener';
-import { rememberCountdown, rememberedCountdown } from './model/countdown';
 import { findReplacementSlide, nextState } from './model/next-state';
 import { findNeighborSlide, isWaitingForSlide, type RecordedProject } from './model/recorded-project';
 import {
@@ -25,6 +24,8 @@ import {
   isOpeningVideo,
   maxTakeMs,
   NO_LEVEL,
+  rememberCountdown,
+  rememberedCountdown,
   type RecorderMeter,
   type RecorderNotice,
   type RecorderView,

@@ -1,4 +1,5 @@
 import type { VideoLayout } from '#shared/entities/clip';
+import { localStore } from '../../../../platform/storage/safe-storage';
 import type { AudioLevel } from '../../capture/audio-level';
 import type { DeviceProblem, InputDevice } from '../../capture/input-devices';
 import type { VideoSource } from '../../store/video-files';
@@ -137,3 +138,16 @@ export const NO_VIDEO: VideoView = {
   about: 'camera',
   problem: null,
 };
+
+/** Seconds that the recorder can count down. */
+export const COUNTDOWNS = [0, 3, 5, 10] as const;
+
+const COUNTDOWN_KEY = 'narradeck.countdown';
+const DEFAULT_COUNTDOWN = 3;
+
+export function rememberedCountdown(): number {
+  const stored = Number(localStore.read(COUNTDOWN_KEY) ?? DEFAULT_COUNTDOWN);
+  return COUNTDOWNS.find((each) => each === stored) ?? DEFAULT_COUNTDOWN;
+}
+
+export const rememberCountdown = (seconds: number): void => void localStore.write(COUNTDOWN_KEY, String(seconds));
