@@ -28,6 +28,7 @@ export async function seedTeamProjects(
       folder: '',
       settings: { link_access: 'anyone' },
       link_closed_at: null,
+      guard_version: 0,
       inherited_from: '',
       preview_url: '',
       first_viewed_at: null,

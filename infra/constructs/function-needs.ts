@@ -231,6 +231,16 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'save-guest-comment': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   'delete-guest-comment': { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
   'get-publish-data': { table: ['GetItem', 'Query'], signsMedia: true },
+  // Hashes a password, and somebody waits for it.
+  'open-link': {
+    table: ['GetItem', 'Query', 'UpdateItem', 'BatchWriteItem'],
+    signsMedia: true,
+    checksSignUps: true,
+    memoryMegabytes: 1769,
+  },
+  'open-team-link': { table: ['GetItem', 'Query'], signsMedia: true },
+  'get-link-guard': { table: ['GetItem'] },
+  'update-link-guard': { table: ['GetItem', 'PutItem', 'UpdateItem'], memoryMegabytes: 1769 },
   // A viewer waits for its cold start. After three seconds, the edge has answered without it.
   'get-video-page': { table: ['GetItem', 'Query'], signsMedia: true, memoryMegabytes: 1024, timeoutSeconds: 5 },
   'get-oembed': { table: ['GetItem'], appOrigin: true },

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEdgeFunction } from '../local/cloudfront/edge-function';
 
-const closed = new Set(['closed']);
+const HOUR_MS = 60 * 60 * 1000;
+const closed = new Map([
+  ['closed', 'closed'],
+  ['guarded', 'viewer-7@Infinity'],
+  ['ending', `any@${Date.now() + HOUR_MS}`],
+  ['ended', `any@${Date.now() - 1}`],
+  ['guardedEnded', `viewer-7@${Date.now() - 1}`],
+]);
 const code = readFileSync(join(__dirname, 'refuse-closed-links.js'), 'utf8');
 const run = loadEdgeFunction(code, closed);
 const SIGNED = 'Policy=p&Signature=s&Key-Pair-Id=K';
@@ -14,6 +21,20 @@ const statusOf = async (path: string) => {
 test('viewers get no file of a closed link, and every file of another', async () => {
   expect(await statusOf(`/projects/closed/clips/1.m4a?grant=viewer&${SIGNED}`)).toBe(403);
   expect(await statusOf(`/projects/other/clips/1.m4a?grant=viewer&${SIGNED}`)).toBe('passed');
+});
+
+test('a guarded link accepts only grants that were given since its guard changed', async () => {
+  const statusWith = (grant: string) => statusOf(`/projects/guarded/clips/1.m4a?grant=${grant}&${SIGNED}`);
+  expect(await statusWith('viewer-7')).toBe('passed');
+  for (const grant of ['viewer', 'viewer-6', 'viewer-77', 'any', 'viewer-7&x=grant=viewer-6', 'viewer-7&grant=viewer'])
+    expect(await statusWith(grant)).toBe(403);
+});
+
+test('a link whose end has passed accepts no viewer, and all until then', async () => {
+  expect(await statusOf(`/projects/ending/clips/1.m4a?grant=viewer&${SIGNED}`)).toBe('passed');
+  expect(await statusOf(`/projects/ended/clips/1.m4a?grant=viewer&${SIGNED}`)).toBe(403);
+  expect(await statusOf(`/projects/guardedEnded/clips/1.m4a?grant=viewer-7&${SIGNED}`)).toBe(403);
+  expect(await statusOf(`/projects/ended/clips/1.m4a?grant=member&${SIGNED}`)).toBe('passed');
 });
 
 test('members get every file', async () => {
@@ -65,11 +86,10 @@ test.each([
 });
 
 describe('while the store can’t be read', () => {
-  const unreadable = {
-    has: (): boolean => {
-      throw new Error('The store is down.');
-    },
+  const fail = (): never => {
+    throw new Error('The store is down.');
   };
+  const unreadable = { has: fail, get: fail };
   const lines: string[] = [];
   const runUnread = loadEdgeFunction(code, unreadable, (line) => lines.push(line));
   const get = (folder: string) =>

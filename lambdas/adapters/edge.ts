@@ -35,12 +35,12 @@ const changeStore = (change: (store: { KvsARN: string; IfMatch: string | undefin
     { isPassing: (error) => error instanceof ConflictException, backoff: CONFLICT_BACKOFF, tries: TRIES },
   );
 
-/** Makes the edge refuse the viewers of a project within seconds. Idempotent. */
-export const closeAtEdge = (id: ProjectId): Promise<void> =>
-  changeStore((store) => keyValueStore.send(new PutKeyCommand({ ...store, Key: id, Value: 'closed' })));
+/** Makes the edge refuse viewers of a project within seconds, as `getEdgeEntry` describes. Idempotent. */
+export const storeAtEdge = (id: ProjectId, entry: string): Promise<void> =>
+  changeStore((store) => keyValueStore.send(new PutKeyCommand({ ...store, Key: id, Value: entry })));
 
-/** Makes the edge accept the viewers of a project again. Idempotent. */
-export const openAtEdge = (id: ProjectId): Promise<void> =>
+/** Makes the edge accept all viewers of a project again. Idempotent. */
+export const deleteAtEdge = (id: ProjectId): Promise<void> =>
   changeStore(async (store) => {
     try {
       await keyValueStore.send(new DeleteKeyCommand({ ...store, Key: id }));

@@ -1,4 +1,6 @@
 import { getSignedCookies } from '@aws-sdk/cloudfront-signer';
+import { toGuardedHolder } from '#shared/entities/link-guard';
+import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { mediaKeyFingerprint } from '#shared/media-key';
 import { env } from '../runtime/env';
@@ -31,9 +33,18 @@ export const viewerGrantExpiry = (now: number): number =>
 export const memberGrant = async (project: ProjectId, now: number): Promise<string> =>
   cachedGrant(projectFiles(project, 'member'), grantExpiry(now), await getSigner(now));
 
-/** The same for whoever watches a link, for five to six hours. The edge refuses it while the link is closed (decision 72). */
-export const viewerGrant = async (project: ProjectId, now: number): Promise<string> =>
-  cachedGrant(projectFiles(project, 'viewer'), viewerGrantExpiry(now), await getSigner(now));
+/**
+ * The same for whoever watches a link, for five to six hours, or until the link ends. The edge refuses it while the link is closed, and a
+ * guarded link's once its guard changes (decision 72).
+ */
+export async function viewerGrant(
+  { id, settings, guard_version }: Pick<ProjectSummary, 'id' | 'settings' | 'guard_version'>,
+  now: number,
+): Promise<string> {
+  const holder = settings.link_access === 'anyone' ? 'viewer' : toGuardedHolder(guard_version);
+  const end = Math.floor((settings.link_ends_at ?? Infinity) / 1000);
+  return cachedGrant(projectFiles(id, holder), Math.min(viewerGrantExpiry(now), end), await getSigner(now));
+}
 
 /** Like `memberGrant`, for showing only the project's cover; '' while no key is readable. */
 export const coverGrant = (project: ProjectId, now: number): Promise<string> =>
@@ -49,7 +60,7 @@ interface GrantedFiles {
 }
 
 /** What the grant of a member or a viewer signs. `infra/edge-functions/refuse-closed-links.js` tells them apart. */
-const projectFiles = (project: ProjectId, holder: 'member' | 'viewer'): GrantedFiles => ({
+const projectFiles = (project: ProjectId, holder: string): GrantedFiles => ({
   folder: `projects/${project}`,
   query: `grant=${holder}`,
 });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { copyName } from '#shared/copy-name';
 import { firstVersion } from '#shared/entities/change';
-import type { ProjectSummary } from '#shared/entities/project';
+import type { ProjectSettings, ProjectSummary } from '#shared/entities/project';
 import { accountId, projectId, type ProjectId, uid, unixMs } from '#shared/entities/scalars';
 import type { TeamUser } from '#shared/entities/user';
 import { splitIntoChunks } from '#shared/group-by';
@@ -86,6 +86,8 @@ export const publishCopy = (job: CopyJob, { source, copier, cover, sizes }: Copi
         inherited_from: '',
         preview_url: '',
         first_viewed_at: null,
+        settings: openableSettings(source.settings),
+        guard_version: 0,
         version: 1,
       },
       { ...newSaveFields(sizes), ...cover, source_id: job.source_id },
@@ -94,6 +96,10 @@ export const publishCopy = (job: CopyJob, { source, copier, cover, sizes }: Copi
     memberCheck(job.uid, job.account_id),
     accountExistsCheck(job.account_id),
   ]);
+
+/** A copy has no password, and a link that nobody could open would look like a mistake, so it is off. */
+const openableSettings = (settings: ProjectSettings): ProjectSettings =>
+  settings.link_access === 'password' ? { ...settings, link_access: 'off' } : settings;
 
 interface CopiedRoot {
   source: ProjectSummary;
@@ -134,10 +140,11 @@ export async function endAbandonedCopy({ project_id, requested_at, account_id }:
 
 const isOfKind = (kind: string, { sk }: Item): boolean => (sk as string).startsWith(`${kind}#`);
 
-/** The parts of a source to copy: all but captions that no clip plays, which the source keeps for undo. */
+/** The parts of a source to copy: all but its link's guard, and captions that no clip plays, which the source keeps for undo. */
 export function selectPartsToCopy(parts: readonly Item[]): Item[] {
   const played = new Set(parts.filter((part) => isOfKind('CLIP', part)).map(({ file }) => file));
-  return parts.filter((part) => !isOfKind('CAPTION', part) || played.has(part.file));
+  const isGuard = ({ sk }: Item) => sk === keyOf.linkGuard('' as ProjectId).sk;
+  return parts.filter((part) => !isGuard(part) && (!isOfKind('CAPTION', part) || played.has(part.file)));
 }
 
 export const projectFolder = (id: ProjectId): string => `/projects/${id}/`;

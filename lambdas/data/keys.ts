@@ -57,6 +57,8 @@ export const keyOf = {
   mailStop: (email: string): Key => ({ pk: addressPartition(email), sk: 'STOP' }),
   emailCode: (reference: string): Key => ({ pk: `EMAILCODE#${reference}`, sk: 'EMAILCODE' }),
   project: (id: ProjectId): Key => ({ pk: `PROJECT#${id}`, sk: 'PROJECT' }),
+  /** What guards its link, besides the settings. In the project's partition, so that it goes and returns with the project. */
+  linkGuard: (id: ProjectId): Key => ({ pk: `PROJECT#${id}`, sk: 'GUARD' }),
   slide: (project: ProjectId, id: string): Key => ({ pk: `PROJECT#${project}`, sk: `${SLIDE_PREFIX}${id}` }),
   clip: (project: ProjectId, createdAt: number | string): Key => ({
     pk: `PROJECT#${project}`,
@@ -96,7 +98,7 @@ export const keyOf = {
   }),
   /** A project in the trash. When this item expires, the project is checked and then deleted for good. */
   trash: (id: ProjectId): Key => ({ pk: `TRASH#${id}`, sk: 'TRASH' }),
-  /** A project whose link the edge refuses. When this item expires, so have all grants of its viewers. */
+  /** A project whose link the edge restricts. When this item expires, so have all grants that the link doesn't accept. */
   closedLink: (id: ProjectId): Key => ({ pk: `CLOSED_LINK#${id}`, sk: 'CLOSED_LINK' }),
   retiredProjectId: (id: ProjectId): Key => ({ pk: `RETIRED#${id}`, sk: 'RETIRED' }),
   deleteJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_PROJECT' }),
@@ -121,6 +123,8 @@ export const keyOf = {
     pk: `RATE_LIMIT#${what}#${hash(who)}`,
     sk: `${span}`,
   }),
+  /** The wrong passwords of an IP address (hashed) for a project's link. */
+  guesses: (project: ProjectId, address: string): Key => ({ pk: `GUESSES#${project}#${hash(address)}`, sk: 'GUESSES' }),
   /** A sign-up proof that was used, by its challenge's signature. */
   signUpProof: (signature: string): Key => ({ pk: `SIGN_UP_PROOF#${signature}`, sk: 'SIGN_UP_PROOF' }),
   stripeEvent: (id: string): Key => ({ pk: `EVENT#stripe#${id}`, sk: 'EVENT' }),

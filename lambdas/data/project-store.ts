@@ -211,6 +211,7 @@ export async function updateProjectRecord(
   const namer = fields.name !== undefined && fields.name !== seen.name && { named_by: person.uid };
   const isLeavingFolder = who_can_edit !== undefined && who_can_edit !== seen.who_can_edit;
   const isMove = Object.keys({ ...fields, ...settings }).join() === 'folder';
+  const isGuardChanged = settings?.link_access !== undefined && settings.link_access !== seen.settings.link_access;
   const item = await updateItem({
     Key: keyOf.project(seen.id),
     ...buildUpdateIf(
@@ -222,6 +223,7 @@ export async function updateProjectRecord(
         ...namer,
         ...settingsChanges(settings),
         ...list,
+        ...(isGuardChanged && { guard_version: seen.guard_version + 1 }),
         ...(!isMove && { updated_by_info: toUpdatedByInfo(person), updated_at: now }),
       },
     ),

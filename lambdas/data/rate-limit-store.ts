@@ -53,6 +53,10 @@ export const consumeLimit = (limit: RateLimit, who: string, now: number, count =
 const countUsed = async (limit: RateLimit, who: string, now: number): Promise<number> =>
   ((await getItem(keyOf.rateLimit(limit.name, who, findWindow(limit, now).start)))?.count ?? 0) as number;
 
+/** Whether no attempt is left in the window of a moment. */
+export const isUsedUp = async (limit: RateLimit, who: string, now: number): Promise<boolean> =>
+  (await countUsed(limit, who, now)) >= limit.max;
+
 /** Whether an attempt was counted in the window of a moment. */
 export const isUsed = async (limit: RateLimit, who: string, now: number): Promise<boolean> =>
   (await countUsed(limit, who, now)) > 0;

@@ -13,12 +13,15 @@ import { handle, type HttpHandler } from '../runtime/handler';
 interface Call {
   callerAddress: string;
   username: string;
-}
-
-interface AnonymousCall extends Call {
-  /** For signing viewer tokens. */
+  /** Sign viewers' tokens and passes. */
   keys: ViewerKeys;
 }
+
+const toCall = (event: Parameters<HttpHandler>[0], username: string): Call => ({
+  callerAddress: getCallerAddress(event),
+  username,
+  keys: viewerKeys(event),
+});
 
 function assertCaller(contract: Contract, caller: Contract['caller']): void {
   if (contract.caller !== caller) throw new Error(`The contract of ${contract.name} is for '${contract.caller}'.`);
@@ -40,12 +43,12 @@ const rethrowAsUnavailable = (error: unknown): never => {
 
 export function forAnyone<I extends z.ZodType, O extends z.ZodType>(
   contract: Contract<I, O>,
-  run: (input: z.output<I>, call: AnonymousCall) => Promise<z.output<O>>,
+  run: (input: z.output<I>, call: Call) => Promise<z.output<O>>,
 ): HttpHandler {
   assertCaller(contract, 'anyone');
   return handle(
     contract,
-    (event) => Promise.resolve({ callerAddress: getCallerAddress(event), username: '', keys: viewerKeys(event) }),
+    (event) => Promise.resolve(toCall(event, '')),
     (input, call) => run(input, call).catch(rethrowAsUnavailable),
   );
 }
@@ -61,10 +64,9 @@ export function forSignedIn<I extends z.ZodType, O extends z.ZodType>(
     async (event) => {
       const claims = readClaims(event);
       await findSignedIn(claims);
-      return { claims, callerAddress: getCallerAddress(event) };
+      return { claims, call: toCall(event, claims['cognito:username']) };
     },
-    (input, { claims, callerAddress }) =>
-      run(input, claims, { callerAddress, username: claims['cognito:username'] }).catch(rethrowAsUnavailable),
+    (input, { claims, call }) => run(input, claims, call).catch(rethrowAsUnavailable),
   );
 }
 
@@ -80,7 +82,7 @@ export function forPerson<I extends z.ZodType, O extends z.ZodType>(
       const claims = readClaims(event);
       const person = await findSignedIn(claims);
       if (!person) throw new ApiError('unauthenticated', 'Log in again to continue.');
-      return { person, call: { callerAddress: getCallerAddress(event), username: claims['cognito:username'] } };
+      return { person, call: toCall(event, claims['cognito:username']) };
     },
     (input, { person, call }) => run(input, person, call).catch(rethrowAsUnavailable),
   );

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
-import { closeAtEdge, openAtEdge } from '../adapters/edge';
+import { deleteAtEdge, storeAtEdge } from '../adapters/edge';
 import { VIEWER_GRANT_SECONDS } from '../adapters/media-grant';
 import { findAccountIncludingDeleted } from '../data/account-store';
-import { deleteClosedLink, findLinkState, isClosedLink, storeClosedLink } from '../data/closing-store';
+import { ANY_GRANT, deleteEdgeEntry, findEdgeEntry, findLinkState, storeEdgeEntry } from '../data/closing-store';
 import { listUids } from '../data/member-store';
 import { consumeLimit, consumeStageLimit, type RateLimit } from '../data/rate-limit-store';
 import { logger } from '../runtime/logger';
@@ -31,11 +31,11 @@ async function applyUntilStable<State>(read: () => Promise<State>, apply: (state
   }
 }
 
-/** Makes the edge's store have the key of a closed link, or not. */
+/** Makes the edge's store have the entry of a restricted link, or none. */
 export const syncClosedLink = ({ project_id }: { project_id: ProjectId }): Promise<void> =>
   applyUntilStable(
-    () => isClosedLink(project_id),
-    (isClosed) => (isClosed ? closeAtEdge(project_id) : openAtEdge(project_id)),
+    () => findEdgeEntry(project_id),
+    (entry) => (entry === undefined ? deleteAtEdge(project_id) : storeAtEdge(project_id, entry)),
   );
 
 async function isWithinLimits(account: AccountId | undefined): Promise<boolean> {
@@ -43,8 +43,12 @@ async function isWithinLimits(account: AccountId | undefined): Promise<boolean> 
   return (!account || (await consumeLimit(OF_ACCOUNT, account, now))) && (await consumeStageLimit(OF_STAGE, now));
 }
 
+/** Whether the link accepts all grants until they expire. Later ones end with the link (`viewerGrant`). */
+const isUnrestricted = (entry: string, untilSeconds: number): boolean =>
+  entry.startsWith(ANY_GRANT) && Number(entry.slice(ANY_GRANT.length)) > untilSeconds * 1000;
+
 /**
- * Closes a project's link at the edge, or opens it, as the project and its account are now. Opening deletes the item, which requests
+ * Closes, restricts, or opens a project's link at the edge, as the project and its account are now. Opening deletes the item, which requests
  * `syncClosedLink`, as its expiry does.
  */
 export const updateLink = ({ project_id }: { project_id: ProjectId }): Promise<void> =>
@@ -56,10 +60,11 @@ const updateLinkWithin = (
 ): Promise<void> =>
   applyUntilStable(
     () => findLinkState(project_id),
-    async ({ isOpen, isClosedByOperator, account_id }) => {
-      if (isOpen) await deleteClosedLink(project_id);
+    async ({ entry, isClosedByOperator, account_id }) => {
+      const until = Math.ceil(Date.now() / 1000) + VIEWER_GRANT_SECONDS + GRACE_SECONDS;
+      if (isUnrestricted(entry, until)) await deleteEdgeEntry(project_id);
       else if (isClosedByOperator || (await isAllowed(account_id))) {
-        await storeClosedLink(project_id, Math.ceil(Date.now() / 1000) + VIEWER_GRANT_SECONDS + GRACE_SECONDS);
+        await storeEdgeEntry(project_id, entry, until);
         await syncClosedLink({ project_id });
       } else logger.warn('Too many links were closed. The edge was not notified of this one', { project_id });
     },

@@ -2,7 +2,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import * as z from 'zod';
 import { accountId } from '#shared/entities/scalars';
 import { sendBillingEvents, type BillingEvent } from '../adapters/queue';
-import { isPlayable } from '../data/closing-store';
+import { getEdgeEntry } from '../data/closing-store';
 import { type Key, formatKeyForLog } from '../data/keys';
 import { listItemFiles } from '../data/read-item';
 import type { Item } from '../data/table';
@@ -77,10 +77,10 @@ const INDEX_DELAY_SECONDS = 75;
 
 const minuteOf = ({ updated_at }: Item): number => Math.floor((updated_at as number) / MINUTE_MS);
 
-/** The jobs for a project whose root was written: indexing for the first write in a minute, and its link if that was closed or opened. */
+/** The jobs for a project whose root was written: indexing for the first write in a minute, and its link if that was closed, opened, or restricted. */
 function readProjectJobs(project_id: string | undefined, before: Item | undefined, after: Item): Job[] {
   const isIndexed = !before || minuteOf(before) !== minuteOf(after);
-  const isLinkChanged = before !== undefined && isPlayable(before) !== isPlayable(after);
+  const isLinkChanged = before !== undefined && getEdgeEntry(before) !== getEdgeEntry(after);
   return [
     ...(isIndexed ? [job.parse({ kind: 'index-project', project_id })] : []),
     ...(isLinkChanged ? [job.parse({ kind: 'update-link', project_id })] : []),

@@ -3,6 +3,7 @@ import { defineFunction } from '#shared/api/contract';
 import { caption } from '#shared/entities/caption';
 import { clip, shownClip } from '#shared/entities/clip';
 import { PREVIEW_BYTES_MAX } from '#shared/entities/link-preview';
+import { linkGuard, linkPassword } from '#shared/entities/link-guard';
 import { marker, shownMarker } from '#shared/entities/marker';
 import {
   project,
@@ -90,6 +91,19 @@ export const updateProject = defineFunction({
     expected_who_can_edit: whoCanEdit.optional(),
   }),
   output: projectSummary,
+});
+
+export const getLinkGuard = defineFunction({
+  name: 'getLinkGuard',
+  input: z.strictObject({ id: projectId }),
+  output: linkGuard,
+});
+
+/** Sets the link's password. Everyone who knew the former one has to enter it. */
+export const updateLinkGuard = defineFunction({
+  name: 'updateLinkGuard',
+  input: z.strictObject({ id: projectId, password: linkPassword }),
+  output: linkGuard,
 });
 
 /**

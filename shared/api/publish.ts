@@ -3,7 +3,9 @@ import { defineFunction } from '#shared/api/contract';
 import { LINES_SHOWN_MAX, listPlayedCaptions } from '#shared/captions/caption-spans';
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { CLIPS_PER_PROJECT_MAX, type ShownClip, shownClip } from '#shared/entities/clip';
+import { enteredPassword } from '#shared/entities/link-guard';
 import { type CaptionId, projectId } from '#shared/entities/scalars';
+import { signUpProofText } from '#shared/entities/sign-up-proof';
 import { publishData } from '#shared/publish/publish-data';
 
 /** In one spelling only, because CloudFront's ten-second cache is keyed by the URL. */
@@ -26,7 +28,39 @@ export const getPublishData = defineFunction({
   route: { method: 'GET', path: '/publish/{id}' },
 });
 
-/** The captions of a shared project as a SubRip file. */
+/** Why a guarded link shows nothing yet. `work`: many wrong passwords were tried, so a sign-up proof is required with the next one. */
+const linkLock = z.enum(['password', 'work', 'team', 'ended']);
+export type LinkLock = z.infer<typeof linkLock>;
+
+/** What a guarded link plays, or why it doesn't. `pass` opens it again for 30 days; '' if there is no new one. */
+const openedLink = z.strictObject({ data: publishData.nullable(), lock: linkLock.nullable(), pass: z.string() });
+
+/**
+ * Opens a guarded link with a pass or a password. `permission-denied` for a wrong password, `resource-exhausted` while the address has to
+ * wait for its next one, `not-found` for a link that is off or missing.
+ */
+export const openLink = defineFunction({
+  name: 'openLink',
+  caller: 'anyone',
+  input: z.strictObject({
+    id: projectId,
+    clip: clipChoice,
+    pass: z.string().max(200).optional(),
+    password: enteredPassword.optional(),
+    /** A solved challenge of `createSignUpChallenge`. */
+    proof: signUpProofText.optional(),
+  }),
+  output: openedLink,
+});
+
+/** Opens a guarded link for a person of its team, or who sees the project. */
+export const openTeamLink = defineFunction({
+  name: 'openTeamLink',
+  input: z.strictObject({ id: projectId, clip: clipChoice }),
+  output: openedLink,
+});
+
+/** The captions of a shared project as a SubRip file, unless the team turned downloads off. */
 export const getSrt = defineFunction({
   name: 'getSrt',
   caller: 'anyone',

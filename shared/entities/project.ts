@@ -30,10 +30,17 @@ export const folderName = oneLine
 export const whoCanEdit = z.enum(['Private', 'Team']);
 export type WhoCanEdit = z.infer<typeof whoCanEdit>;
 
+/** Who may watch with the link, besides those who see the project in the app. Nobody may while it is off. */
+export const linkAccess = z.enum(['anyone', 'password', 'team', 'off']);
+export type LinkAccess = z.infer<typeof linkAccess>;
+
 export const projectSettings = z.strictObject({
-  /** Whether people with the link may watch without an account. */
-  link_access: z.enum(['anyone', 'off']),
-  /** Whether they may also read and write comments with only a name. Defaults to false. */
+  link_access: linkAccess,
+  /** When the link ends; null or missing for never. */
+  link_ends_at: unixMs.nullable().optional(),
+  /** Whether viewers may download the captions as a file. Defaults to true. */
+  allow_downloads: z.boolean().optional(),
+  /** Whether viewers may also read and write comments with only a name. Defaults to false. */
   allow_comments: z.boolean().optional(),
   /** Whether search engines may list the link. Defaults to false. */
   allow_search_engines: z.boolean().optional(),
@@ -86,6 +93,8 @@ export const projectSummary = z.strictObject({
   link_closed_at: unixMs.nullable(),
   /** When somebody who isn't of the team first watched its link; null for never. Copies don't keep it. */
   first_viewed_at: unixMs.nullable(),
+  /** Counts changes of `link_access` and of the password: each ends what viewers of the guarded link were given before. */
+  guard_version: z.number().int().min(0).default(0),
   /** Total length of its clips, maintained by the server. */
   duration: durationMs,
   slide_count: z.number().int().min(0),

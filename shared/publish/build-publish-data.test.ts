@@ -61,6 +61,7 @@ const project: Project = {
   updated_by_info: { uid: 'u' as Uid, fullName: '', email: '', profilePicUrl: '' },
   settings: { link_access: 'anyone' },
   link_closed_at: null,
+  guard_version: 0,
   inherited_from: '',
   preview_url: '',
   first_viewed_at: null,

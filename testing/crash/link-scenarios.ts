@@ -1,5 +1,14 @@
-import { saveEdits, updatePreview, updateProject } from '#shared/api/projects';
-import { getOembed, getPreview, getPublishData, getSrt, getVideoPage, makeSrt } from '#shared/api/publish';
+import { getLinkGuard, saveEdits, updateLinkGuard, updatePreview, updateProject } from '#shared/api/projects';
+import {
+  getOembed,
+  getPreview,
+  getPublishData,
+  getSrt,
+  getVideoPage,
+  makeSrt,
+  openLink,
+  openTeamLink,
+} from '#shared/api/publish';
 import type { ProjectId } from '#shared/entities/scalars';
 import { jpeg } from '../picture-files';
 import { newSlide } from '../records';
@@ -27,6 +36,16 @@ async function createPreviewedProject(scene: Scene, number: number) {
   const id = await scene.project(owner);
   const slide_url = await addFirstSlide(scene, id, owner, number);
   await scene.call(updatePreview, { id, slide_url, picture: PREVIEW }, owner);
+  return { owner, id };
+}
+
+const PASSWORD = 'twelve roses';
+
+/** A project whose link has a password, and its owner. */
+async function createGuardedProject(scene: Scene) {
+  const { owner, id } = await createRecordedProject(scene);
+  await scene.call(updateLinkGuard, { id, password: PASSWORD }, owner);
+  await scene.call(updateProject, { id, settings: { link_access: 'password' } }, owner);
   return { owner, id };
 }
 
@@ -69,6 +88,38 @@ export const linkScenarios: readonly Scenario[] = [
       const id = await scene.project(owner);
       await scene.call(updateProject, { id, settings: { embedding: 'anywhere' } }, owner);
       return { event: scene.event(getOembed, { url: `${scene.stack.address.urls.app}/video/${id}` }) };
+    },
+  },
+  {
+    name: 'open-link',
+    what: 'a guarded link with its password',
+    prepare: async (scene) => {
+      const { id } = await createGuardedProject(scene);
+      return { event: scene.event(openLink, { id, password: PASSWORD }) };
+    },
+  },
+  {
+    name: 'open-team-link',
+    what: 'a guarded link, by its owner',
+    prepare: async (scene) => {
+      const { owner, id } = await createGuardedProject(scene);
+      return { event: scene.event(openTeamLink, { id }, owner) };
+    },
+  },
+  {
+    name: 'get-link-guard',
+    what: 'of a link with a password',
+    prepare: async (scene) => {
+      const { owner, id } = await createGuardedProject(scene);
+      return { event: scene.event(getLinkGuard, { id }, owner) };
+    },
+  },
+  {
+    name: 'update-link-guard',
+    what: 'another password',
+    prepare: async (scene) => {
+      const { owner, id } = await createGuardedProject(scene);
+      return { event: scene.event(updateLinkGuard, { id, password: 'thirteen roses' }, owner) };
     },
   },
   {

@@ -97,19 +97,20 @@ test('every function has a row, and every row a function', () => {
   const named = [...projectRows, ...accountRows, { contract: getRecords }].map(({ contract }) => contract.name);
   expect([...new Set(named)].sort()).toEqual(contracts.map(({ name }) => name).sort());
   expect(cast.actors).toHaveLength(15);
-  expect(STATES).toHaveLength(9);
+  expect(STATES).toHaveLength(11);
 });
 
 const NO_PROJECT = 'not-found: This project doesn’t exist.';
 const NOTHING_TO_WATCH = 'not-found: There’s nothing to watch at this address.';
 
-describe('functions on a project: 15 actors × 9 states', () => {
+describe('functions on a project: 15 actors × 11 states', () => {
   test.each(projectRows.map((row) => [row.what, row] as const))('%s', async (_, row) => {
     const expectedFor = (actor: Actor, { project, trashed }: ProjectInState): string => {
       const stopped = findAuthorizerRefusal(row.contract, actor);
       if (stopped) return stopped;
       if (!row.operation) {
-        const isOpen = project?.settings.link_access === 'anyone' && !actor.isWithoutLink;
+        const answers = row.linkAccess ?? ['anyone'];
+        const isOpen = project && answers.includes(project.settings.link_access) && !actor.isWithoutLink;
         return isOpen ? (row.allowedAnswer ?? OK) : NOTHING_TO_WATCH;
       }
       if (project) return getExpectedAnswer(actor, row.operation(project), NO_PROJECT, row.allowedAnswer);
@@ -186,7 +187,7 @@ describe('records by their keys: missing for people who may not see them', () =>
     return { who: actor.name, state, expected: findAuthorizerRefusal(getRecords, actor) ?? expected, run };
   };
 
-  test.each(projectKeys)('%s: 15 actors × 9 states', async (_, keyFor) => {
+  test.each(projectKeys)('%s: 15 actors × 11 states', async (_, keyFor) => {
     const slide = { ...newSlide('any', 1), id: SLIDE_ID, version: 1 };
     await Promise.all(projects.map(({ id }) => table.put({ pk: `PROJECT#${id}`, sk: `SLIDE#${SLIDE_ID}`, ...slide })));
     const list = projects.flatMap(({ state, id, project }) =>
@@ -206,7 +207,7 @@ describe('records by their keys: missing for people who may not see them', () =>
 });
 
 describe('live channels', () => {
-  test.each(['project', 'views', 'comments', 'presence'] as const)('%s: 15 actors × 9 states', async (kind) => {
+  test.each(['project', 'views', 'comments', 'presence'] as const)('%s: 15 actors × 11 states', async (kind) => {
     const list = projects.flatMap(({ state, id, project }) =>
       cast.actors.map((actor): Cell => {
         const expected = listening(actor, project && { do: 'viewProject', project });
@@ -240,7 +241,7 @@ describe('live channels', () => {
   });
 });
 
-test('covers: 15 actors × 9 states; requested together with a visible one, the others return nothing', async () => {
+test('covers: 15 actors × 11 states; requested together with a visible one, the others return nothing', async () => {
   const list = projects.flatMap(({ state, project, id }) =>
     cast.actors.map((actor): Cell => {
       const isSeen = listening(actor, project && { do: 'viewProject', project }) === OK;
@@ -259,7 +260,7 @@ test('covers: 15 actors × 9 states; requested together with a visible one, the 
   expect(await listFailures(list)).toEqual([]);
 });
 
-test('words for search: 15 actors × 9 states; requested together with a visible one, the others return nothing', async () => {
+test('words for search: 15 actors × 11 states; requested together with a visible one, the others return nothing', async () => {
   for (const { id } of projects) await runJob({ kind: 'index-project', project_id: id });
   const all = projects.map(({ id }) => ({ id, indexed_at: 0 }));
   const list = projects.flatMap(({ state, project, id }) =>
@@ -280,7 +281,7 @@ test('words for search: 15 actors × 9 states; requested together with a visible
   expect(await listFailures(list)).toEqual([]);
 });
 
-test("media URLs: 15 actors × 9 states, with the actor's best grant", async () => {
+test("media URLs: 15 actors × 11 states, with the actor's best grant", async () => {
   const grantFor = async (actor: Actor, { id }: ProjectInState): Promise<string> => {
     const asked = actor.isWithoutLink ? newProjectId() : id;
     const given = [call(getProject, { id: asked }, actor.token), call(getPublishData, { id: asked })];

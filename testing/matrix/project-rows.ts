@@ -12,13 +12,23 @@ import {
   deleteProject,
   deleteProjectForGood,
   duplicateProject,
+  getLinkGuard,
   getProject,
   restoreProject,
   saveEdits,
+  updateLinkGuard,
   updatePreview,
   updateProject,
 } from '#shared/api/projects';
-import { getOembed, getPreview, getPublishData, getSrt, getVideoPage } from '#shared/api/publish';
+import {
+  getOembed,
+  getPreview,
+  getPublishData,
+  getSrt,
+  getVideoPage,
+  openLink,
+  openTeamLink,
+} from '#shared/api/publish';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import { cancelTranscription, getTranscription, startTranscription } from '#shared/api/transcriptions';
 import {
@@ -32,7 +42,7 @@ import {
   signUploadParts,
 } from '#shared/api/uploads';
 import { getViewCounts, getWatchFigures, listViews } from '#shared/api/views';
-import type { ProjectSummary } from '#shared/entities/project';
+import type { LinkAccess, ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import type { Operation } from '#shared/permissions/authorize';
@@ -45,8 +55,10 @@ export interface ProjectRow {
   contract: Contract;
   what: string;
   input: (id: ProjectId) => object;
-  /** Undefined: public while the project is shared. */
+  /** Undefined: public while the project is shared, as `linkAccess` says. */
   operation?: (project: ProjectSummary) => Operation;
+  /** Links that the function answers without an operation, if not only those that are open to anyone. */
+  linkAccess?: LinkAccess[];
   /** The answer of an allowed call, if not success. */
   allowedAnswer?: string;
   /** The answer for a project in the trash, if the operation is allowed there; left out if the function finds nothing there. */
@@ -288,4 +300,18 @@ export const projectRows: readonly ProjectRow[] = [
   },
   { contract: getVideoPage, what: 'getVideoPage', input: (id) => ({ id }) },
   { contract: getOembed, what: 'getOembed', input: (id) => ({ url: `${urls.app}/video/${id}` }) },
+  { contract: openLink, what: 'openLink', input: (id) => ({ id }), linkAccess: ['anyone', 'password', 'team'] },
+  { contract: openTeamLink, what: 'openTeamLink', input: (id) => ({ id }), linkAccess: ['anyone', 'password', 'team'] },
+  {
+    contract: getLinkGuard,
+    what: 'getLinkGuard',
+    input: (id) => ({ id }),
+    operation: (project) => ({ do: 'shareProject', project }),
+  },
+  {
+    contract: updateLinkGuard,
+    what: 'updateLinkGuard',
+    input: (id) => ({ id, password: 'twelve roses' }),
+    operation: (project) => ({ do: 'shareProject', project }),
+  },
 ];

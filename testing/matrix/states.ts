@@ -1,6 +1,6 @@
 import { createComment } from '#shared/api/comments';
 import { createProject, deleteProject, updateProject } from '#shared/api/projects';
-import type { ProjectSummary } from '#shared/entities/project';
+import type { LinkAccess, ProjectSummary } from '#shared/entities/project';
 import type { CommentId, ProjectId } from '#shared/entities/scalars';
 import { bucket } from '../bucket';
 import { deleteForGood } from '../delete-for-good';
@@ -9,7 +9,7 @@ import { newProjectId } from '../records';
 import { call, signUp } from '../test-stack';
 import type { Cast } from './actors';
 
-/** A project in one of nine states. `project` is undefined if it doesn't exist; `trashed` is the project in the trash. */
+/** A project in one of these states. `project` is undefined if it doesn't exist; `trashed` is the project in the trash. */
 export interface ProjectInState {
   state: string;
   id: ProjectId;
@@ -22,12 +22,20 @@ export const STATES = [
   'Private, not shared',
   'Team, shared',
   'Team, not shared',
+  'Team, with a password',
+  'Private, for the team',
   'Private, in the trash',
   'Team, in the trash',
   'deleted for good',
   'account deleted',
   'missing',
 ];
+
+const LINK_ACCESS: Readonly<Record<string, LinkAccess>> = {
+  'not shared': 'off',
+  'with a password': 'password',
+  'for the team': 'team',
+};
 
 /** The owner's comment in each project. */
 export const COMMENT_ID = 'abcdefghijkmnpqrstuw' as CommentId;
@@ -58,7 +66,7 @@ export async function createProjectInState(state: string, { owner }: Pick<Cast, 
   }
   await bucket.put(slidePath(id).slice(1), 'x');
   const who_can_edit = state.startsWith('Team') ? 'Team' : 'Private';
-  const link_access = state.endsWith('not shared') ? 'off' : 'anyone';
+  const link_access = LINK_ACCESS[state.split(', ')[1]!] ?? 'anyone';
   const project = await call(
     updateProject,
     { id, who_can_edit, settings: { link_access, embedding: 'anywhere' } },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { createProject } from '#shared/api/projects';
+import { createProject, updateProject } from '#shared/api/projects';
 import { addressPartition } from '../../testing/address-partition';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { newProjectId } from '../../testing/records';
@@ -72,6 +72,29 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     }
     return found;
   }
+
+  test('the pages of guarded links, and what guards them in Share', async () => {
+    const owner = await browser.newPage();
+    const { id, person } = await openDeck(owner);
+    const share = owner.getByRole('button', { name: 'Share', exact: true });
+    const found: string[] = [];
+    const page = await browser.newPage();
+    for (const [settings, heading] of [
+      [{ link_access: 'password', link_ends_at: null }, 'This presentation has a password'],
+      [{ link_access: 'team' }, 'This presentation is for a team'],
+      [{ link_access: 'password', link_ends_at: 1 }, 'This link has ended'],
+    ] as const) {
+      await call(updateProject, { id, settings }, person.token);
+      await page.goto(`/video/${id}`);
+      await page.getByRole('heading', { name: heading }).waitFor();
+      found.push(...(await checkHere(page, heading)));
+    }
+    await share.click();
+    await owner.getByText('The link has ended. Choose').waitFor();
+    await owner.getByRole('button', { name: 'Set password' }).waitFor();
+    found.push(...(await checkHere(owner, 'Share')));
+    expect(found).toEqual([]);
+  });
 
   test('the login and sign-up screens', async () => {
     const page = await browser.newPage();

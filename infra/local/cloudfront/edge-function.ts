@@ -28,13 +28,18 @@ interface EdgeResult {
 
 const IMPORT = /^import cf from 'cloudfront';$/m;
 
-/** Loads a CloudFront function (viewer request) from its deployed source. `keys` are those of its key-value store; `log` receives its log. */
+/** Loads a CloudFront function (viewer request) from its deployed source. `store` is its key-value store; `log` receives its log. */
 export function loadEdgeFunction(
   code: string,
-  keys: Pick<ReadonlySet<string>, 'has'> = new Set(),
+  store: Pick<ReadonlyMap<string, string>, 'has' | 'get'> = new Map(),
   log: (line: string) => void = console.log,
 ): EdgeFunction {
-  const cf = { kvs: () => ({ exists: (key: string) => Promise.resolve(key).then((name) => keys.has(name)) }) };
+  const read = async <T>(get: () => T): Promise<T> => Promise.resolve().then(get);
+  const kvs = () => ({
+    exists: (key: string) => read(() => store.has(key)),
+    get: (key: string) => read(() => store.get(key)),
+  });
+  const cf = { kvs };
   const context = createContext({ cf, console: { log } });
   new Script(code.replace(IMPORT, '')).runInContext(context);
   const run = new Script('handler(event)');

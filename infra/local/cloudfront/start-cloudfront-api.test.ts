@@ -41,7 +41,7 @@ const describeStore = async () => (await store.send(new DescribeKeyValueStoreCom
 test('a key is stored and deleted by the version that it replaces; an old version is refused', async () => {
   const IfMatch = await describeStore();
   const { ETag } = await store.send(new PutKeyCommand({ KvsARN, IfMatch, Key: 'p1', Value: 'closed' }));
-  expect([...state.keys]).toEqual(['p1']);
+  expect([...state.keys]).toEqual([['p1', 'closed']]);
   const outdated = store.send(new PutKeyCommand({ KvsARN, IfMatch, Key: 'p2', Value: 'closed' }));
   await expect(outdated).rejects.toMatchObject({ name: 'ConflictException' });
   const deleted = await store.send(new DeleteKeyCommand({ KvsARN, IfMatch: ETag, Key: 'p1' }));

@@ -45,8 +45,12 @@ export function startCloudFrontApi(port: number, state: EdgeState): Promise<List
     response.writeHead(201, { 'content-type': 'text/xml' }).end(`<Invalidation>${status}${batch}</Invalidation>`);
   };
 
-  const useStore = (request: IncomingMessage, arn: string, key: string | undefined, response: ServerResponse): void => {
-    const { method, headers } = request;
+  const useStore = (
+    { method, headers }: IncomingMessage,
+    [arn, key]: [arn: string, key: string | undefined],
+    body: string,
+    response: ServerResponse,
+  ): void => {
     if (!headers.authorization?.startsWith('AWS4-ECDSA-P256-SHA256 ') || headers['x-amz-region-set'] !== '*')
       throw new ApiRefusal(403, 'AccessDeniedException', 'The request is not signed for all regions.');
     if (key !== undefined) {
@@ -55,7 +59,7 @@ export function startCloudFrontApi(port: number, state: EdgeState): Promise<List
         throw new ApiRefusal(409, 'ConflictException', 'The key value store has another version.');
       if (method === 'DELETE' && !state.keys.has(key))
         throw new ApiRefusal(404, 'ResourceNotFoundException', 'The key does not exist.');
-      if (method === 'PUT') state.keys.add(key);
+      if (method === 'PUT') state.keys.set(key, (JSON.parse(body) as { Value: string }).Value);
       if (method === 'DELETE') state.keys.delete(key);
       version = randomUUID();
     }
@@ -70,7 +74,7 @@ export function startCloudFrontApi(port: number, state: EdgeState): Promise<List
     const body = (await readBody(request, BODY_BYTES_MAX))?.toString() ?? '';
     const [, arn, key] = STORE.exec(pathname) ?? [];
     if (request.method === 'POST' && INVALIDATION.test(pathname)) invalidate(body, response);
-    else if (arn) useStore(request, decodeURIComponent(arn), key && decodeURIComponent(key), response);
+    else if (arn) useStore(request, [decodeURIComponent(arn), key && decodeURIComponent(key)], body, response);
     else throw new ApiRefusal(400, 'InvalidArgument', `${request.method} ${pathname} is not offered locally.`);
   };
 

@@ -56,13 +56,13 @@ interface Distribution {
   state?: EdgeState;
 }
 
-/** What the edge caches, and the keys of the store that its functions read. */
+/** What the edge caches, and the store that its functions read. */
 export interface EdgeState {
   cache: EdgeCache;
-  keys: Set<string>;
+  keys: Map<string, string>;
 }
 
-export const createEdgeState = (): EdgeState => ({ cache: new EdgeCache(), keys: new Set() });
+export const createEdgeState = (): EdgeState => ({ cache: new EdgeCache(), keys: new Map() });
 
 /** Answers a viewer as an edge location does: signature, function, cache, origin, compression, condition, headers. */
 function createEdge({ behaviors, appOrigin, defaultRootObject, state = createEdgeState() }: Distribution) {

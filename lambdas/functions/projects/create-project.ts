@@ -32,6 +32,7 @@ const emptyProject = (
   settings: { link_access: 'anyone' },
   link_closed_at: null,
   first_viewed_at: null,
+  guard_version: 0,
   duration: 0,
   slide_count: 0,
   cover_url: '',

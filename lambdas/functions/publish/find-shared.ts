@@ -1,4 +1,5 @@
 import type { Account } from '#shared/entities/account';
+import { hasLinkEnded } from '#shared/entities/link-guard';
 import type { Project, ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
@@ -7,20 +8,32 @@ import { findProject, findWholeProject, hasClip } from '../../data/project-store
 
 export const notSharedError = (): ApiError => new ApiError('not-found', 'There’s nothing to watch at this address.');
 
-/**
- * A shared project, without its parts, and its account. Reads only one item of a project that is not shared, so that strangers' failed
- * requests stay cheap.
- * @throws ApiError `not-found` alike for a project that is missing, deleted or unshared, whose link or account an operator has closed, or
- * whose account is deleted
- */
-export async function findSharedSummary(id: ProjectId): Promise<{ project: ProjectSummary; account: Account }> {
+/** A project, without its parts, and its account. */
+export interface Linked {
+  project: ProjectSummary;
+  account: Account;
+}
+
+const findLinkedIf = async (id: ProjectId, isFound: (project: ProjectSummary) => boolean): Promise<Linked> => {
   const project = await findProject(id);
-  if (project?.settings.link_access !== 'anyone') throw notSharedError();
-  if (project.link_closed_at !== null) throw notSharedError();
+  if (project?.link_closed_at !== null || !isFound(project)) throw notSharedError();
   const account = await findAccount(project.account_id);
   if (account?.closed_at !== null) throw notSharedError();
   return { project, account };
-}
+};
+
+/**
+ * A project whose link is on, even if it is guarded or has ended. Reads only one item of another project, so that strangers' failed requests
+ * stay cheap.
+ * @throws ApiError `not-found` alike for a project that is missing, deleted or unshared, whose link or account an operator has closed, or
+ * whose account is deleted
+ */
+export const findLinked = (id: ProjectId): Promise<Linked> =>
+  findLinkedIf(id, ({ settings }) => settings.link_access !== 'off');
+
+/** A project whose link is open to anyone. @throws ApiError `not-found` for any other, as `findLinked` */
+export const findSharedSummary = (id: ProjectId): Promise<Linked> =>
+  findLinkedIf(id, ({ settings }) => settings.link_access === 'anyone' && !hasLinkEnded(settings, Date.now()));
 
 /** A project with its parts, which is known to be shared. @throws ApiError `not-found` for one that was just deleted */
 export async function readShared(id: ProjectId): Promise<Project> {

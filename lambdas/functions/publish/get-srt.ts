@@ -5,6 +5,7 @@ import { findShared, notSharedError } from './find-shared';
 
 export const handler = forAnyone(getSrt, async ({ id, clip }) => {
   const { project } = await findShared(id, clip);
+  if (project.settings.allow_downloads === false) throw notSharedError();
   const data = buildPublishData(project, { clip, media_grant: '', show_watermark: false });
   if (!data) throw notSharedError();
   return data.srtString;

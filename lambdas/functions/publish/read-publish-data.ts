@@ -26,11 +26,23 @@ export async function readPublishData(
   keys: ViewerKeys,
   now: number,
 ): Promise<Published> {
-  const { project, account } = await findShared(id, clip);
-  const media_grant = await viewerGrant(id, now);
+  return publish(await findShared(id, clip), clip, keys, now);
+}
+
+/**
+ * What a project plays, with its grants, for somebody who may watch it.
+ * @throws ApiError `not-found` for a project without this clip
+ */
+export async function publish(
+  { project, account }: Pick<Published, 'project' | 'account'>,
+  clip: number | undefined,
+  keys: ViewerKeys,
+  now: number,
+): Promise<Published> {
+  const media_grant = await viewerGrant(project, now);
   const show_watermark = account.limit_show_watermark;
   // A single clip is a preview: its views aren't counted, and comments on it would look like comments on the whole.
-  const viewer_pass = clip === undefined ? signViewerPass(keys, id, now, project.first_viewed_at === null) : '';
+  const viewer_pass = clip === undefined ? signViewerPass(keys, project.id, now, project.first_viewed_at === null) : '';
   const data = buildPublishData(project, { clip, media_grant, show_watermark, viewer_pass });
   if (!data) throw notSharedError();
   return { project, account, data };

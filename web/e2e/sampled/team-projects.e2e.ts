@@ -103,7 +103,7 @@ test('spec section 6: a Team project appears, changes, and disappears for the ot
   await visibility(editor, 'Private').click();
   await anyoneWatches.waitFor();
   await editor.getByRole('button', { name: 'Share', exact: true }).click();
-  await editor.getByRole('button', { name: 'Nobody', exact: true }).click();
+  await editor.getByLabel('Who can watch with the link').selectOption('Nobody');
   await anyoneWatches.waitFor({ state: 'detached' });
   await editor.keyboard.press('Escape');
   await cardOf(member, 'Harvest report').waitFor({ state: 'detached' });
@@ -186,7 +186,7 @@ test('two people edit one project and see each other’s edits; a person who bec
   expect(await editor.getByRole('button', { name: /^Record|Add slides|Undo/ }).count()).toBe(0);
   // The project is still hers: its owner can share it.
   await editor.getByRole('button', { name: 'Share', exact: true }).click();
-  await editor.getByRole('button', { name: 'Nobody', exact: true }).click();
+  await editor.getByLabel('Who can watch with the link').selectOption('Nobody');
   await editor.getByText('Project updated!').waitFor();
   expect((await call(getProject, { id }, ada.token)).settings.link_access).toBe('off');
   await editor.keyboard.press('Escape');

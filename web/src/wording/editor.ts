@@ -1,4 +1,3 @@
-import { type WhoCanEdit } from '#shared/entities/project';
 import { isolateText } from '#shared/safe-text';
 import { formatClock, padTwo } from '#shared/time/time-text';
 import { formatCount } from './format-text';
@@ -58,6 +57,8 @@ export const editorWording = {
     rename: 'Rename',
     whoCanEdit: 'Change who can edit',
     linkAccess: 'Change link access',
+    linkEnd: 'Change when the link ends',
+    allowDownloads: 'Change whether viewers can download captions',
     allowComments: 'Change who can comment',
     allowSearchEngines: 'Change whether search engines list the link',
     showNotes: 'Change whether viewers can read notes',
@@ -193,22 +194,13 @@ export const editorWording = {
   },
 
   shareTitle: 'Share',
-  shareText: (isOpen: boolean, whoCanEdit: WhoCanEdit) => {
-    const editors = whoCanEdit === 'Private' ? 'Only you' : 'Only your team';
-    return isOpen
-      ? `Anyone with the link can watch. ${editors} can edit.`
-      : `The link is off. ${editors} can watch and edit.`;
-  },
   shareClosed: 'We closed this link: nobody outside your team can watch. Our email to you explains why.',
-  linkAccess: 'Who can watch with the link',
   allowComments: 'Viewers can comment',
   allowCommentsText: 'They only enter a name. Everyone with the link also sees the team’s comments and names.',
   allowSearchEngines: 'Search engines can list it',
   allowSearchEnginesText: 'People can find the link by its name and by what is said.',
   showNotes: 'Viewers can read notes',
   showNotesText: 'The reading page shows them if there are no captions.',
-  anyone: 'Anyone',
-  off: 'Nobody',
   link: 'Link',
   copyLink: 'Copy link',
   openLink: 'Open link',

@@ -40,10 +40,6 @@ export const playerWording = {
 export const videoPageWording = {
   product: 'Narradeck',
   loading: 'Loading the presentation',
-  missingTitle: 'This presentation isn’t available',
-  missingText: 'The link may be incomplete, or sharing was turned off.',
-  emptyTitle: 'Nothing recorded yet',
-  emptyText: 'Come back later. This link plays as soon as there’s a recording.',
   failedTitle: 'The presentation couldn’t be loaded',
   failedText: 'You may be offline, or Narradeck is busy. Try again.',
   retry: 'Try again',

@@ -51,7 +51,7 @@ test('a failure of the server has the id of its request, and a refusal has none'
 });
 
 test('lasting overload is reported, and a missing presentation immediately', async () => {
-  const asked = answers(429, 429, 429, 429, 404);
+  const asked = answers(429, 429, 429, 429, 404, 404);
   const wait = () => Promise.resolve();
   await expect(fetchPublishData('/publish/x', wait)).rejects.toMatchObject({ reason: 'failed' });
   expect(asked).toHaveBeenCalledTimes(4);

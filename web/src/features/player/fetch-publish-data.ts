@@ -1,23 +1,11 @@
-import { type Backoff, backoffMs, wait } from '#shared/time/retry';
 import { readRequestId } from '#shared/api/edge';
 import type { PublishData } from '#shared/publish/publish-data';
+import { PublishDataError, retryWhileOverloaded } from './public-functions';
 
 /** The publish data's address: the whole project, or the clip that `?clip=` names by its `created_at` (spec section 7). */
 export function buildPublishUrl(id: string, search: string): string {
   const clip = new URLSearchParams(search).get('clip');
   return `/publish/${encodeURIComponent(id)}${clip === null ? '' : `?clip=${encodeURIComponent(clip)}`}`;
-}
-
-export class PublishDataError extends Error {
-  override readonly name = 'PublishDataError';
-
-  constructor(
-    readonly reason: 'missing' | 'failed',
-    /** Of a request that the server failed. */
-    readonly requestId?: string,
-  ) {
-    super(`The presentation is ${reason}.`);
-  }
 }
 
 /** A rendered page that the browser restored from yesterday's session has grants that expired. */
@@ -49,24 +37,18 @@ function takePrefetchedResponse(address: string): PrefetchedResponse['response']
 const toFailedRequest = ({ status, headers }: Response): string | undefined =>
   status >= 500 ? readRequestId(headers) : undefined;
 
-/** Retry delays of a page that the server refused under load. */
-const BACKOFF: Backoff = { firstMs: 2000, maxMs: 8000, jitter: 0.5 };
-const TRIES = 4;
-
 /**
  * Gets publish data: that of the page at first, then the server's. While the server is overloaded, retries with jitter. Our own API's answer is not validated, to keep the page small.
- * @throws PublishDataError `missing` for a link that leads nowhere, `failed` if the connection or the server is down
+ * @throws PublishDataError what locks a guarded link, `missing` for a link that leads nowhere, `failed` if the connection or the server is down
  */
-export async function fetchPublishData(address: string, pause = wait): Promise<PublishData> {
+export async function fetchPublishData(address: string, pause?: (ms: number) => Promise<void>): Promise<PublishData> {
   const rendered = takeRenderedData(address);
   if (rendered) return rendered;
   const ask = () => takePrefetchedResponse(address) ?? fetch(address).catch(() => undefined);
-  let response = await ask();
-  for (let tries = 1; response?.status === 429 && tries < TRIES; tries++) {
-    await pause(backoffMs(tries, BACKOFF));
-    response = await ask();
-  }
-  if (response?.status === 404 || response?.status === 400) throw new PublishDataError('missing');
+  const response = await retryWhileOverloaded(ask, pause);
+  // The code for a link that isn't open to anyone loads only for one.
+  if (response?.status === 404 || response?.status === 400)
+    return (await import('./guard/open-guarded-link')).openGuardedLink(address);
   if (!response?.ok) throw new PublishDataError('failed', response && toFailedRequest(response));
   return (await response.json()) as PublishData;
 }

@@ -1,5 +1,6 @@
 import type { Contract, InputOf, OutputOf } from '#shared/api/contract';
 import { API_PATH } from '#shared/api/edge';
+import type { LinkLock } from '#shared/api/publish';
 import { type Backoff, backoffMs, wait } from '#shared/time/retry';
 
 /** A function's answer: its HTTP status (0 if none came back), and its data on success. */
@@ -47,5 +48,34 @@ export async function retryUntilAccepted<A extends { status: number }>(
     const answer = await send();
     if (!isTemporary(answer.status)) return answer;
     await pause(backoffMs(failures, answer.status === 429 ? RATE_LIMIT_BACKOFF : NO_ANSWER_BACKOFF));
+  }
+}
+
+/** For somebody who waits for a page. */
+const OVERLOAD_BACKOFF: Backoff = { firstMs: 2000, maxMs: 8000, jitter: 0.5 };
+const TRIES = 4;
+
+/** Sends again, up to three times, while the server is overloaded. A function's own refusal with this status has a message. */
+export async function retryWhileOverloaded<A extends { status: number; message?: string } | undefined>(
+  send: () => Promise<A>,
+  pause: (ms: number) => Promise<void> = wait,
+): Promise<A> {
+  for (let tries = 1; ; tries++) {
+    const answer = await send();
+    if (answer?.status !== 429 || answer.message !== undefined || tries === TRIES) return answer;
+    await pause(backoffMs(tries, OVERLOAD_BACKOFF));
+  }
+}
+
+/** Why a presentation can’t be played. */
+export class PublishDataError extends Error {
+  override readonly name = 'PublishDataError';
+
+  constructor(
+    readonly reason: 'missing' | 'failed' | LinkLock,
+    /** Of a request that the server failed. */
+    readonly requestId?: string,
+  ) {
+    super(`The presentation is ${reason}.`);
   }
 }

@@ -1,6 +1,6 @@
 import { reportError as contract } from '#shared/api/errors';
 import { ApiError } from '#shared/errors';
-import { PublishDataError } from '../../features/player/fetch-publish-data';
+import { PublishDataError } from '../../features/player/public-functions';
 import { describeError } from './report-error';
 
 const describe = (error: unknown) => describeError(error, 'index-a1.js', '/project/$id');

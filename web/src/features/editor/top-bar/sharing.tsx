@@ -1,23 +1,32 @@
 import { BookOpenText, Captions, ChartNoAxesColumn, Copy, ExternalLink, Lock, Share2, Users } from 'lucide-react';
 import { Fragment, useId, useState } from 'react';
 import type { Account } from '#shared/entities/account';
-import type { ProjectSummary, WhoCanEdit } from '#shared/entities/project';
+import { hasLinkEnded } from '#shared/entities/link-guard';
+import { linkAccess, type ProjectSettings, type ProjectSummary, type WhoCanEdit } from '#shared/entities/project';
 import { authorize } from '#shared/permissions/authorize';
 import { formatClock } from '#shared/time/time-text';
 import { useSession } from '../../../platform/api/session/session-query';
 import { Button, LinkButton, PageLinkButton } from '../../../platform/components/button';
 import { copyLink } from '../../../platform/components/clipboard';
-import { SwitchField } from '../../../platform/components/fields';
+import { SelectField, SwitchField } from '../../../platform/components/fields';
 import { SegmentedControl } from '../../../platform/components/segmented-control';
 import { showToast } from '../../../platform/components/toasts';
 import { editorWording as words } from '../../../wording/editor';
+import { shareWording } from '../../../wording/share';
 import { saveProjectFields } from '../commands/save-project-fields';
 import { useEditor, useEditorState, useMoment } from '../ui/editor-context';
 import { Embedding } from './embedding';
+import { LinkEnd, LinkPassword } from './link-guard';
 import styles from './sharing.module.css';
 
-/** What the team may allow people with the link. */
+/** What the team may allow people with a link that is open to anyone. */
 const LINK_SWITCHES = [
+  {
+    setting: 'allow_downloads',
+    label: shareWording.allowDownloads,
+    text: shareWording.allowDownloadsText,
+    edit: words.edits.allowDownloads,
+  },
   {
     setting: 'allow_comments',
     label: words.allowComments,
@@ -32,6 +41,10 @@ const LINK_SWITCHES = [
   },
   { setting: 'show_notes', label: words.showNotes, text: words.showNotesText, edit: words.edits.showNotes },
 ] as const;
+
+/** Downloads are on unless they were turned off; the others are off unless they were turned on. */
+const isSwitchOn = (settings: ProjectSettings, setting: (typeof LINK_SWITCHES)[number]['setting']): boolean =>
+  settings[setting] ?? setting === 'allow_downloads';
 
 /** The Share button and its popover: the link, its start time, and who can watch. */
 export function SharePopover() {
@@ -49,6 +62,10 @@ export function SharePopover() {
   const link = `${window.location.origin}/video/${id}${startsHere && seconds > 0 ? `?t=${seconds}` : ''}`;
   const isClosed = isLinkClosed(project, account);
   const isOpen = isLinkOpen(project, account);
+  const isPublic = isOpen && isForAnyone(settings);
+  const hasEnded = hasLinkEnded(settings, Date.now());
+  const save = (change: Partial<ProjectSettings>, edit: string) =>
+    saveProjectFields(editor, { settings: { ...settings, ...change } }, edit);
   return (
     <>
       <Button look="plain" size="small" icon={<Share2 />} popoverTarget={popoverId}>
@@ -56,32 +73,29 @@ export function SharePopover() {
       </Button>
       <div id={popoverId} popover="auto" className={styles.popover} role="dialog" aria-label={words.shareTitle}>
         <h2>{words.shareTitle}</h2>
-        <p>{isClosed ? words.shareClosed : words.shareText(isOpen, project.who_can_edit)}</p>
+        <p>{isClosed ? words.shareClosed : shareWording.text(settings.link_access, hasEnded, project.who_can_edit)}</p>
         {mayShare && !isClosed && (
-          <div className={styles.row}>
-            <span>{words.linkAccess}</span>
-            <SegmentedControl
-              label={words.linkAccess}
-              value={settings.link_access}
-              options={[
-                { value: 'anyone', label: words.anyone },
-                { value: 'off', label: words.off },
-              ]}
-              onChange={(link_access) => {
-                if (link_access === settings.link_access) return;
-                saveProjectFields(editor, { settings: { ...settings, link_access } }, words.edits.linkAccess);
-              }}
-            />
-          </div>
+          <SelectField
+            label={shareWording.access}
+            value={settings.link_access}
+            options={linkAccess.options.map((value) => ({ value, label: shareWording.accesses[value] }))}
+            onChange={(link_access) => save({ link_access }, words.edits.linkAccess)}
+          />
         )}
         {isOpen && mayShare && (
+          <>
+            {settings.link_access === 'password' && <LinkPassword id={id} />}
+            <LinkEnd settings={settings} onChange={(link_ends_at) => save({ link_ends_at }, words.edits.linkEnd)} />
+          </>
+        )}
+        {isPublic && mayShare && (
           <>
             {LINK_SWITCHES.map(({ setting, label, text, edit }) => (
               <Fragment key={setting}>
                 <SwitchField
                   label={label}
-                  isOn={settings[setting] === true}
-                  onChange={(isOn) => saveProjectFields(editor, { settings: { ...settings, [setting]: isOn } }, edit)}
+                  isOn={isSwitchOn(settings, setting)}
+                  onChange={(isOn) => save({ [setting]: isOn }, edit)}
                 />
                 <p>{text}</p>
               </Fragment>
@@ -120,18 +134,20 @@ export function SharePopover() {
                 <PageLinkButton look="quiet" size="small" icon={<ExternalLink />} href={link} target="_blank">
                   {words.openLink}
                 </PageLinkButton>
-                <PageLinkButton
-                  look="quiet"
-                  size="small"
-                  icon={<BookOpenText />}
-                  href={`/video/${id}?read`}
-                  target="_blank"
-                >
-                  {words.openReadingPage}
-                </PageLinkButton>
+                {isPublic && (
+                  <PageLinkButton
+                    look="quiet"
+                    size="small"
+                    icon={<BookOpenText />}
+                    href={`/video/${id}?read`}
+                    target="_blank"
+                  >
+                    {words.openReadingPage}
+                  </PageLinkButton>
+                )}
               </div>
             )}
-            {hasCaptions && (
+            {hasCaptions && isPublic && isSwitchOn(settings, 'allow_downloads') && (
               <div className={styles.row}>
                 <span>{words.srt}</span>
                 <PageLinkButton look="quiet" size="small" icon={<Captions />} href={`/srt/${id}`} target="_blank">
@@ -147,7 +163,7 @@ export function SharePopover() {
                 </Button>
               </div>
             )}
-            {mayShare && <Embedding project={project} />}
+            {isPublic && mayShare && <Embedding project={project} />}
           </>
         )}
       </div>
@@ -164,7 +180,10 @@ const isLinkClosed = (
 const isLinkOpen = (
   project: Pick<ProjectSummary, 'link_closed_at' | 'settings'>,
   account: Pick<Account, 'closed_at'>,
-): boolean => project.settings.link_access === 'anyone' && !isLinkClosed(project, account);
+): boolean => project.settings.link_access !== 'off' && !isLinkClosed(project, account);
+
+const isForAnyone = (settings: ProjectSettings): boolean =>
+  settings.link_access === 'anyone' && !hasLinkEnded(settings, Date.now());
 
 /** The Private/Team switch, which does not affect the link. Only the owner can make a project private again. */
 export function WhoCanEditSwitch() {
@@ -186,7 +205,8 @@ export function WhoCanEditSwitch() {
       </span>
     ),
   });
-  const isWatchedByAnyone = project.who_can_edit === 'Private' && isLinkOpen(project, account);
+  const isWatchedByAnyone =
+    project.who_can_edit === 'Private' && isLinkOpen(project, account) && isForAnyone(project.settings);
   return (
     <div className={styles.switch}>
       <SegmentedControl

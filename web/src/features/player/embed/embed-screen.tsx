@@ -1,5 +1,5 @@
 import { buildPublishUrl } from '../fetch-publish-data';
-import { EmptyNotice, LoadNotice } from '../page/notice';
+import { EmptyNotice, LoadNotice } from '../page/load-notice';
 import { useViewing, type ViewingProps } from '../page/use-viewing';
 import { Player } from '../ui/player';
 import { usePlaybackSnapshot } from '../ui/use-playback';
@@ -7,13 +7,16 @@ import { usePublishData } from '../ui/use-publish-data';
 import styles from './embed-screen.module.css';
 import { useEmbeddingPage } from './use-embedding-page';
 
-/** `/embed/:id`: the player alone, for a frame in another site's page (decision 86). Nothing in it changes anything. */
+/**
+ * `/embed/:id`: the player alone, for a frame in another site's page (decision 86). Nothing in it changes anything, and it asks for no
+ * password.
+ */
 export function EmbedScreen({ id }: { id: string }) {
   const publishUrl = buildPublishUrl(id, '');
-  const { loading, retry, renew } = usePublishData(publishUrl);
+  const { loading, retry, renew, show } = usePublishData(publishUrl);
   return (
     <main className={styles.page} data-theme="dark">
-      <LoadNotice {...{ loading, retry }} />
+      <LoadNotice {...{ id, loading, retry, show }} />
       {loading.name === 'ready' && (
         <EmbeddedPlayer publishUrl={publishUrl} presentation={loading.presentation} renew={renew} />
       )}

@@ -24,8 +24,10 @@ export interface Presentation {
   id: ProjectId;
   /** Exchanged for a viewer's token; '' if views are not counted. */
   viewerPass: string;
-  /** Whether viewers without an account may read and write comments. */
+  /** Whether viewers without an account may read and write comments: only those of an open link. */
   allowComments: boolean;
+  /** Whether the link is open to anyone, who can also read it. */
+  isPublic: boolean;
   name: string;
   duration: number;
   scenes: Scene[];
@@ -42,10 +44,12 @@ const slideCount = (scenes: readonly Scene[]): number => Math.max(0, ...scenes.m
 
 export function toPresentation(data: PublishData): Presentation {
   const last = data.clips.at(-1);
+  const isPublic = data.settings.link_access === 'anyone';
   return {
     id: data.id,
     viewerPass: data.viewer_pass,
-    allowComments: data.settings.allow_comments === true,
+    allowComments: isPublic && data.settings.allow_comments === true,
+    isPublic,
     name: data.name,
     duration: last ? last.start + last.duration : 0,
     scenes: buildScenes(data.slides).map((scene) => ({ ...scene, url: appendGrant(scene.url, data.media_grant) })),

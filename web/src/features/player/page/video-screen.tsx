@@ -6,21 +6,21 @@ import { Player } from '../ui/player';
 import { SlideStrip } from '../ui/slide-strip';
 import { Late } from '../ui/late';
 import { usePublishData } from '../ui/use-publish-data';
-import { EmptyNotice, LoadNotice } from './notice';
+import { EmptyNotice, LoadNotice } from './load-notice';
 import { OpenLayout } from './open-layout';
 import { useViewing, type ViewingProps } from './use-viewing';
 import styles from './video-screen.module.css';
 
-/** `/video/:id`: a shared presentation, open to anyone with the link. */
+/** `/video/:id`: a shared presentation. */
 export function VideoScreen({ id }: { id: string }) {
   const publishUrl = buildPublishUrl(id, location.search);
-  const { loading, retry, renew } = usePublishData(publishUrl);
+  const { loading, retry, renew, show } = usePublishData(publishUrl);
   return (
     <OpenLayout>
       {loading.name === 'loading' && (
         <div className={styles.placeholder} role="status" aria-label={videoPageWording.loading} />
       )}
-      <LoadNotice {...{ loading, retry }} />
+      <LoadNotice {...{ id, loading, retry, show }} asks />
       {loading.name === 'ready' && (
         <PresentationArticle publishUrl={publishUrl} presentation={loading.presentation} renew={renew} />
       )}
@@ -34,7 +34,7 @@ function PresentationArticle(props: ViewingProps) {
   const { presentation } = props;
   const { playback, continuedFrom } = useViewing(props);
   const [isTranscriptOpen, setTranscriptOpen] = useState(false);
-  const readUrl = `/video/${presentation.id}?read`;
+  const readUrl = presentation.isPublic ? `/video/${presentation.id}?read` : undefined;
   usePrintKey(readUrl);
   if (presentation.duration === 0) return <EmptyNotice />;
   const { lines } = presentation;
@@ -52,9 +52,11 @@ function PresentationArticle(props: ViewingProps) {
       <h1 className={styles.name} dir="auto">
         {presentation.name}
       </h1>
-      <a className={styles.read} href={readUrl}>
-        {videoPageWording.read}
-      </a>
+      {readUrl !== undefined && (
+        <a className={styles.read} href={readUrl}>
+          {videoPageWording.read}
+        </a>
+      )}
       {presentation.scenes.length > 1 && <SlideStrip playback={playback} presentation={presentation} />}
       <CommentsSection playback={playback} presentation={presentation} />
     </article>
@@ -62,8 +64,9 @@ function PresentationArticle(props: ViewingProps) {
 }
 
 /** Makes the browser's key for printing print the page for reading: the player shows one slide and no text. */
-function usePrintKey(readUrl: string): void {
+function usePrintKey(readUrl: string | undefined): void {
   useEffect(() => {
+    if (readUrl === undefined) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'p' || event.altKey || !(event.ctrlKey || event.metaKey)) return;
       const page = window.open(readUrl);

@@ -17,6 +17,7 @@ const presentation: Presentation = {
   id: 'ABCDEFGHIJKLMNPQRSTU' as ProjectId,
   viewerPass: '',
   allowComments: false,
+  isPublic: true,
   name: 'Sample',
   duration: 0,
   scenes: [],

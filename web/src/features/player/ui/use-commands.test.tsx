@@ -10,6 +10,7 @@ const presentation: Presentation = {
   id: 'ABCDEFGHIJKLMNPQRSTU' as ProjectId,
   viewerPass: '',
   allowComments: false,
+  isPublic: true,
   name: 'Sample',
   duration: 10_000,
   scenes: [{ start: 0, end: 10_000, url: '', text: '', slide: 0 }],

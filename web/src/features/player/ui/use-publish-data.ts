@@ -1,19 +1,26 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { LinkLock } from '#shared/api/publish';
+import type { PublishData } from '#shared/publish/publish-data';
 import type { Playback } from '../../../platform/playback/playback';
 import type { PlaybackSnapshot } from '../../../platform/playback/playback-types';
-import { fetchPublishData, PublishDataError } from '../fetch-publish-data';
+import { fetchPublishData } from '../fetch-publish-data';
 import { type Presentation, toPresentation } from '../model/presentation';
+import { PublishDataError } from '../public-functions';
 import { reportError } from '../report-error';
 import { playableClips } from './use-playback';
 
 type PresentationLoad =
-  { name: 'loading' } | { name: 'missing' } | { name: 'failed' } | { name: 'ready'; presentation: Presentation };
+  | { name: 'loading' | 'failed' }
+  | { name: 'locked'; lock: LinkLock | 'missing' }
+  | { name: 'ready'; presentation: Presentation };
 
 export interface PublishDataState {
   loading: PresentationLoad;
   retry: () => void;
   /** Fetches the presentation again and returns it. On failure, returns undefined and keeps the current one. */
   renew: () => Promise<Presentation | undefined>;
+  /** Shows a presentation that was opened otherwise. */
+  show: (data: PublishData) => void;
 }
 
 export function usePublishData(address: string): PublishDataState {
@@ -21,13 +28,14 @@ export function usePublishData(address: string): PublishDataState {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    const show = (next: PresentationLoad) => isCurrent && setLoading(next);
+    const finish = (next: PresentationLoad) => isCurrent && setLoading(next);
     fetchPublishData(address).then(
-      (data) => show({ name: 'ready', presentation: toPresentation(data) }),
+      (data) => finish({ name: 'ready', presentation: toPresentation(data) }),
       (error: unknown) => {
         const isOfPresentation = error instanceof PublishDataError;
         if (!isOfPresentation || error.requestId !== undefined) void reportError(error);
-        show({ name: isOfPresentation ? error.reason : 'failed' });
+        const reason = isOfPresentation ? error.reason : 'failed';
+        finish(reason === 'failed' ? { name: reason } : { name: 'locked', lock: reason });
       },
     );
     return () => {
@@ -43,7 +51,8 @@ export function usePublishData(address: string): PublishDataState {
     if (presentation) setLoading({ name: 'ready', presentation });
     return presentation;
   }, [address]);
-  return { loading, retry, renew };
+  const show = (data: PublishData) => setLoading({ name: 'ready', presentation: toPresentation(data) });
+  return { loading, retry, renew, show };
 }
 
 /** A grant lasts at least five hours. */

@@ -9,6 +9,7 @@ const presentationWith = (grant: string): Presentation => ({
   id: 'P1' as Presentation['id'],
   viewerPass: '',
   allowComments: false,
+  isPublic: true,
   name: 'Deck',
   duration: 9000,
   scenes: [],

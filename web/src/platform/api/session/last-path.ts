@@ -1,8 +1,12 @@
-import { localStore } from '../../storage/safe-storage';
+import { localStore, tabStore } from '../../storage/safe-storage';
 
 const KEY = 'narradeck.lastPath';
 /** The account that was active at the last path; undefined if nobody was logged in. */
 const ACCOUNT_KEY = 'narradeck.lastPathAccount';
+
+/** The player's page from which somebody went to log in. */
+const RETURN_KEY = 'narradeck.returnPath';
+const PLAYER_PATH = /^\/video\/\w{20}(\?|$)/;
 
 /** Paths that are never restored: the sign-in screens (spec section 2), the logout, one-time links, and pages outside the app. */
 const PASSING_PATHS = [
@@ -38,8 +42,15 @@ export const lastPath = {
     localStore.remove(KEY);
     localStore.remove(ACCOUNT_KEY);
   },
-  /** Where to go after authentication: the stored path, or '/' if there is none or it belongs to another account. */
+  /** Makes the next authentication in this tab lead back to a player's page. */
+  returnAfterSignIn(path: string): void {
+    tabStore.write(RETURN_KEY, path);
+  },
+  /** Where to go after authentication: back to the player's page that asked for it, else the stored path, or '/' if there is none or it belongs to another account. */
   afterSignIn(accountId?: string): string {
+    const playerPath = tabStore.read(RETURN_KEY) ?? '';
+    tabStore.remove(RETURN_KEY);
+    if (PLAYER_PATH.test(playerPath)) return playerPath;
     const path = localStore.read(KEY) ?? '/';
     const of = localStore.read(ACCOUNT_KEY) ?? accountId;
     if (of !== accountId && isUnderAny(path, ACCOUNT_PATHS)) return '/';

@@ -72,6 +72,7 @@ export function sampleProject(change: Partial<Project> = {}): Project {
     named_by: 'ada',
     settings: { link_access: 'anyone' },
     link_closed_at: null,
+    guard_version: 0,
     inherited_from: '',
     preview_url: '',
     first_viewed_at: null,

@@ -1,0 +1,82 @@
+import type { ProjectSummary } from '#shared/entities/project';
+import type { ProjectId } from '#shared/entities/scalars';
+import { keyOf } from './keys';
+import { UNCHANGED } from './project-store';
+import { deleteItems, getItem, isWritten, transact, updateItem } from './table';
+import { buildUpdateIf } from './update-expression';
+
+/** What guards a project's link, as stored. */
+interface StoredGuard {
+  /** As `hashPassword` made it. */
+  password?: string;
+  /** When more than a hundred wrong passwords were tried within an hour, since the password was set. */
+  guessed_at?: number;
+}
+
+/** All fields are missing while nothing was set. */
+export const findLinkGuard = async (id: ProjectId): Promise<StoredGuard> => (await getItem(keyOf.linkGuard(id))) ?? {};
+
+/** Stores a new password, which ends what the former one gave. @throws ConditionFailed when the project has changed since `seen` */
+export const storeLinkPassword = ({ id, version, guard_version }: ProjectSummary, password: string): Promise<void> =>
+  transact([
+    { Put: { Item: { ...keyOf.linkGuard(id), password } } },
+    {
+      Update: {
+        Key: keyOf.project(id),
+        ...buildUpdateIf(UNCHANGED, { ':seen': version }, { guard_version: guard_version + 1 }),
+      },
+    },
+  ]);
+
+/** Records, once per password, that very many passwords were tried. Does nothing when the password was changed meanwhile. */
+export const markGuessed = (id: ProjectId, { password }: StoredGuard, now: number): Promise<boolean> =>
+  isWritten(
+    updateItem({
+      Key: keyOf.linkGuard(id),
+      UpdateExpression: 'SET guessed_at = :now',
+      ConditionExpression: 'password = :password AND attribute_not_exists(guessed_at)',
+      ExpressionAttributeValues: { ':now': now, ':password': password ?? '' },
+    }),
+  );
+
+const FORGET_MS = 60 * 60 * 1000;
+const FREE_GUESSES = 4;
+const WAIT_MAX_MS = 60_000;
+
+/** How long an address waits after its wrong guesses: not after a few typos, then 1, 2, 4, … seconds, at most a minute. */
+export const guessWaitMs = (wrong: number): number =>
+  wrong < FREE_GUESSES ? 0 : Math.min(1000 * 2 ** (wrong - FREE_GUESSES), WAIT_MAX_MS);
+
+/**
+ * Counts a guess of an address as wrong before it is checked, so that concurrent guesses don't get around the wait. `forgiveGuesses` takes it
+ * back.
+ * @returns 0, or how long the address has to wait, in which case nothing was counted
+ */
+export async function countGuess(id: ProjectId, address: string, now: number): Promise<number> {
+  const Key = keyOf.guesses(id, address);
+  const counted = await getItem(Key);
+  const at = (counted?.at ?? 0) as number;
+  const seen = (counted?.wrong ?? 0) as number;
+  const wrong = now - at < FORGET_MS ? seen : 0;
+  const waitMs = at + guessWaitMs(wrong) - now;
+  if (waitMs > 0) return waitMs;
+  const isCounted = await isWritten(
+    updateItem({
+      Key,
+      UpdateExpression: 'SET wrong = :wrong, #at = :now, #ttl = :ttl',
+      ConditionExpression: seen === 0 ? 'attribute_not_exists(wrong)' : 'wrong = :seen AND #at = :at',
+      ExpressionAttributeNames: { '#at': 'at', '#ttl': 'ttl' },
+      ExpressionAttributeValues: {
+        ':wrong': wrong + 1,
+        ':now': now,
+        ':ttl': Math.ceil((now + FORGET_MS) / 1000),
+        ...(seen !== 0 && { ':seen': seen, ':at': at }),
+      },
+    }),
+  );
+  return isCounted ? 0 : Math.max(1000, guessWaitMs(wrong));
+}
+
+/** Forgets the wrong guesses of an address, because its last one was right. */
+export const forgiveGuesses = (id: ProjectId, address: string): Promise<void> =>
+  deleteItems([keyOf.guesses(id, address)]);

@@ -1,0 +1,231 @@
+import { duplicateProject, getLinkGuard, getProject, updateLinkGuard, updateProject } from '#shared/api/projects';
+import { getPublishData, openLink, openTeamLink } from '#shared/api/publish';
+import { createSignUpChallenge } from '#shared/api/session';
+import type { ProjectSettings } from '#shared/entities/project';
+import { solveSignUpChallenge } from '#shared/solve-sign-up-challenge';
+import { bucket } from '../../../testing/bucket';
+import { exhaustRateLimit } from '../../../testing/exhaust-rate-limit';
+import { setUpProjectPerTest } from '../../../testing/project-per-test';
+import { joinAccount, newProjectId } from '../../../testing/records';
+import { call, callFrom, requestApi, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+import { keyOf } from '../../data/keys';
+import { guessWaitMs } from '../../data/link-guard-store';
+
+const PASSWORD = 'twelve roses';
+const HOUR_MS = 60 * 60 * 1000;
+
+const own = setUpProjectPerTest();
+let teammate: SignedUp;
+let stranger: SignedUp;
+beforeAll(async () => {
+  [teammate, stranger] = await Promise.all([joinAccount(own.owner.account, 'Member'), signUp('Greta Guest')]);
+});
+
+const change = (settings: Partial<ProjectSettings>) => call(updateProject, { id: own.id, settings }, own.owner.token);
+const setPassword = (password: string) => call(updateLinkGuard, { id: own.id, password }, own.owner.token);
+async function guard(): Promise<void> {
+  await setPassword(PASSWORD);
+  await change({ link_access: 'password' });
+}
+
+let addresses = 0;
+const newOrigin = () => `198.18.${(addresses >> 8) & 255}.${addresses++ & 255}`;
+/** Opens the link from an address that nobody else uses. */
+const open = (input: { pass?: string; password?: string; proof?: string } = {}, origin = newOrigin()) =>
+  callFrom(origin, openLink, { id: own.id, ...input });
+const openByPassword = async (password = PASSWORD) => (await open({ password })).pass;
+const lockWith = async (pass: string) => (await open({ pass })).lock;
+
+const PUBLIC_ROUTES = ['publish/', 'srt/', 'comments/', 'preview/', 'video.html?id=', 'video.html?read&id='];
+const answersOf = (id: string) =>
+  Promise.all(
+    PUBLIC_ROUTES.map(async (route) => {
+      const { status, body } = await requestApi(`/${route}${id}`);
+      return [status, body];
+    }),
+  );
+
+describe('link states × who asks', () => {
+  const states: [string, Partial<ProjectSettings>, string | null][] = [
+    ['open to anyone', { link_access: 'anyone', link_ends_at: Date.now() + HOUR_MS }, null],
+    ['with a password', { link_access: 'password' }, 'password'],
+    ['for the team', { link_access: 'team' }, 'team'],
+    ['ended', { link_access: 'anyone', link_ends_at: Date.now() - 1 }, 'ended'],
+    ['with a password, ended', { link_access: 'password', link_ends_at: Date.now() - 1 }, 'ended'],
+    ['for the team, ended', { link_access: 'team', link_ends_at: Date.now() - 1 }, 'ended'],
+  ];
+
+  test.each(states)('%s', async (_, settings, lock) => {
+    await setPassword(PASSWORD);
+    await change({ ...settings, allow_comments: true });
+    const isEnded = lock === 'ended';
+    const got = async (who: Promise<{ data: unknown; lock: string | null }>) => {
+      const { data, lock } = await who;
+      return data === null ? lock : 'data';
+    };
+    const { id } = own;
+    expect(await got(open())).toBe(lock ?? 'data');
+    expect(await got(open({ password: PASSWORD }))).toBe(lock === 'password' ? 'data' : (lock ?? 'data'));
+    expect(await got(call(openTeamLink, { id }, stranger.token))).toBe(lock ?? 'data');
+    expect(await got(call(openTeamLink, { id }, own.owner.token))).toBe(isEnded ? 'ended' : 'data');
+    // The project is Private: a teammate sees it only through a link for the team.
+    expect(await got(call(openTeamLink, { id }, teammate.token))).toBe(lock === 'team' ? 'data' : (lock ?? 'data'));
+    if (lock !== null) expect(await answersOf(id)).toEqual(await answersOf(newProjectId()));
+  });
+
+  test('a link that is off is missing for everybody, with or without its password', async () => {
+    await guard();
+    await change({ link_access: 'off' });
+    const missing = { code: 'not-found', message: 'There’s nothing to watch at this address.' };
+    await expect(open({ password: PASSWORD })).rejects.toMatchObject(missing);
+    await expect(call(openTeamLink, { id: own.id }, own.owner.token)).rejects.toMatchObject(missing);
+  });
+});
+
+describe('a pass', () => {
+  test('opens the link again, and ends with the password', async () => {
+    await guard();
+    const pass = await openByPassword();
+    expect(await lockWith(pass)).toBeNull();
+    await setPassword('thirteen roses');
+    expect(await lockWith(pass)).toBe('password');
+    expect(await lockWith(await openByPassword('thirteen roses'))).toBeNull();
+  });
+
+  test('attack: ends when the link is opened to anyone and guarded again, and opens no other link', async () => {
+    await guard();
+    const pass = await openByPassword();
+    await change({ link_access: 'anyone' });
+    await change({ link_access: 'password' });
+    expect(await lockWith(pass)).toBe('password');
+    const { viewer_pass } = (await open({ password: PASSWORD })).data!;
+    for (const forged of [viewer_pass, '', 'x', `2.${Date.now()}.${pass.split('.')[2]}`])
+      expect(await lockWith(forged)).toBe('password');
+  });
+});
+
+test('the password is stored as a hash with a salt of its own, and no answer returns it', async () => {
+  await setPassword(PASSWORD);
+  const stored = async () => (await table.get(`PROJECT#${own.id}`, 'GUARD'))?.password as string;
+  const first = await stored();
+  const answer = await setPassword(PASSWORD);
+  expect(await stored()).not.toBe(first);
+  expect(first).not.toContain(PASSWORD);
+  expect(answer).toEqual({ has_password: true, guessed_at: null });
+  const project = await call(getProject, { id: own.id }, own.owner.token);
+  expect(JSON.stringify(project)).not.toContain(first);
+});
+
+test('a password has at least eight characters', async () => {
+  await expect(setPassword('7 chars')).rejects.toMatchObject({ code: 'invalid-argument' });
+});
+
+test('a copy has no password, so its link is off', async () => {
+  await guard();
+  const target_id = newProjectId();
+  const copied = async () => (await call(duplicateProject, { id: own.id, target_id }, own.owner.token)).project;
+  await until(async () => (await copied()) !== null);
+  expect((await copied())?.settings.link_access).toBe('off');
+  expect(await table.get(`PROJECT#${target_id}`, 'GUARD')).toBeUndefined();
+});
+
+test('captions can’t be downloaded once the team turns that off', async () => {
+  expect((await requestApi(`/srt/${own.id}`)).status).toBe(200);
+  await change({ allow_downloads: false });
+  expect((await requestApi(`/srt/${own.id}`)).status).toBe(404);
+});
+
+describe('guesses', () => {
+  const wrong = 'wrong password';
+
+  test('an address waits after a few wrong ones, even if the next is right; others don’t', async () => {
+    await guard();
+    const origin = newOrigin();
+    await expect(open({ password: wrong }, origin)).rejects.toMatchObject({ code: 'permission-denied' });
+    const key = keyOf.guesses(own.id, origin);
+    await table.put({ ...key, ...(await table.get(key.pk, key.sk)), wrong: 20, at: Date.now() });
+    await expect(open({ password: PASSWORD }, origin)).rejects.toMatchObject({ code: 'resource-exhausted' });
+    expect(await openByPassword()).not.toBe('');
+  });
+
+  test('a wait doubles from a second to a minute', () => {
+    expect([0, 3, 4, 5, 6, 9, 10, 50].map(guessWaitMs)).toEqual([0, 0, 1000, 2000, 4000, 32_000, 60_000, 60_000]);
+  });
+
+  test('attack: concurrent guesses of an address don’t get around its wait', async () => {
+    await guard();
+    const origin = newOrigin();
+    const guesses = Array.from({ length: 30 }, () =>
+      open({ password: wrong }, origin).catch(({ code }) => code as string),
+    );
+    const tried = (await Promise.all(guesses)).filter((code) => code === 'permission-denied');
+    expect(tried.length).toBeLessThanOrEqual(4);
+  });
+
+  test('a right password forgives the address its typos', async () => {
+    await guard();
+    const origin = newOrigin();
+    for (let round = 0; round < 2; round++) {
+      for (let n = 0; n < 3; n++) await expect(open({ password: wrong }, origin)).rejects.toThrow('isn’t the password');
+      expect((await open({ password: PASSWORD }, origin)).lock).toBeNull();
+    }
+  });
+
+  test('above a hundred in an hour, newcomers work first, and the owner is told once; a pass still opens', async () => {
+    await guard();
+    const pass = await openByPassword();
+    await exhaustRateLimit('wrong-passwords-of-project', own.id, 99, HOUR_MS);
+    const guessedAt = async () => (await call(getLinkGuard, { id: own.id }, own.owner.token)).guessed_at;
+    await expect(open({ password: wrong })).rejects.toMatchObject({ code: 'permission-denied' });
+    expect(await guessedAt()).toBeNull();
+    expect(await open({ password: PASSWORD })).toMatchObject({ data: null, lock: 'work' });
+    expect((await open()).lock).toBe('work');
+    expect(await lockWith(pass)).toBeNull();
+
+    const solve = async () => solveSignUpChallenge((await callFrom(newOrigin(), createSignUpChallenge, {})).challenge);
+    const proof = await solve();
+    expect((await open({ password: PASSWORD, proof })).lock).toBeNull();
+    expect((await open({ password: PASSWORD, proof })).lock).toBe('work');
+    await expect(open({ password: wrong, proof: await solve() })).rejects.toMatchObject({ code: 'permission-denied' });
+    const first = await guessedAt();
+    expect(first).not.toBeNull();
+    await expect(open({ password: wrong, proof: await solve() })).rejects.toMatchObject({ code: 'permission-denied' });
+    expect(await guessedAt()).toBe(first);
+    await setPassword('thirteen roses');
+    expect(await guessedAt()).toBeNull();
+  });
+});
+
+describe('files', () => {
+  const path = () => `/projects/${own.id}/slides/1.webp`;
+  const statusWith = async (grant: string) => (await fetch(`${urls.app}${path()}?${grant}`)).status;
+  const isRefused = (grant: string) => until(async () => (await statusWith(grant)) === 403, 'the viewer to be refused');
+  beforeEach(() => bucket.put(path().slice(1), 'x'));
+
+  test('attack: a grant of the open link ends when the link is guarded, and one of a password with it', async () => {
+    const { media_grant: former } = await call(getPublishData, { id: own.id });
+    expect(await statusWith(former)).toBe(200);
+    await guard();
+    await isRefused(former);
+    const { media_grant } = (await open({ password: PASSWORD })).data!;
+    expect(await statusWith(media_grant)).toBe(200);
+    await setPassword('thirteen roses');
+    await isRefused(media_grant);
+    const { media_grant: later } = (await open({ password: 'thirteen roses' })).data!;
+    expect(await statusWith(later)).toBe(200);
+    expect(await statusWith(former)).toBe(403);
+  });
+
+  test('a grant ends with the link, also one that was given before the end was set', async () => {
+    const { media_grant: former } = await call(getPublishData, { id: own.id });
+    const end = Date.now() + 3000;
+    await change({ link_ends_at: end });
+    const { media_grant } = (await open()).data!;
+    expect(await statusWith(media_grant)).toBe(200);
+    await isRefused(former);
+    await isRefused(media_grant);
+    expect(Date.now()).toBeGreaterThan(end - 1000);
+    expect((await open()).lock).toBe('ended');
+  });
+});

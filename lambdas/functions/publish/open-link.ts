@@ -1,0 +1,62 @@
+import { openLink } from '#shared/api/publish';
+import type { ProjectId } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
+import { newId } from '#shared/ids';
+import { countGuess, findLinkGuard, forgiveGuesses, markGuessed } from '../../data/link-guard-store';
+import { consumeLimit, isUsedUp, type RateLimit } from '../../data/rate-limit-store';
+import { consumeSignUpProof } from '../../data/sign-up-proof-store';
+import { forAnyone } from '../callers';
+import { findLinked } from './find-shared';
+import { findLock, isPassword, isValidLinkPass, locked, opened, signLinkPass } from './link-guard';
+
+/** Beyond it, guesses from however many addresses need work. */
+const OF_PROJECT: RateLimit = { name: 'wrong-passwords-of-project', max: 100, spanMs: 60 * 60 * 1000 };
+
+/** Whether so many wrong passwords were tried for a project that the next one requires a sign-up proof. */
+const requiresWork = (id: ProjectId, now: number): Promise<boolean> => isUsedUp(OF_PROJECT, id, now);
+
+const wrongPassword = (): ApiError => new ApiError('permission-denied', 'That isn’t the password. Try again.');
+
+const hasToWait = (ms: number): ApiError => {
+  const seconds = Math.ceil(ms / 1000);
+  return new ApiError(
+    'resource-exhausted',
+    `Too many wrong passwords. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+  );
+};
+
+/**
+ * Checks a password for a link, and counts it if it is wrong: each address waits longer and longer (`guessWaitMs`).
+ * @returns false when it was not checked, because it requires a proof
+ * @throws ApiError `permission-denied` for a wrong password, `resource-exhausted` while the address has to wait
+ */
+async function checkPassword(
+  id: ProjectId,
+  { password, proof }: { password: string; proof?: string },
+  callerAddress: string,
+  now: number,
+): Promise<boolean> {
+  // A fresh name for each use, because a proof works again for whoever used it.
+  if ((await requiresWork(id, now)) && !(await consumeSignUpProof(proof, newId()))) return false;
+  const waitMs = await countGuess(id, callerAddress, now);
+  if (waitMs > 0) throw hasToWait(waitMs);
+  const guard = await findLinkGuard(id);
+  if (guard.password !== undefined && (await isPassword(password, guard.password))) {
+    await forgiveGuesses(id, callerAddress);
+    return true;
+  }
+  if (!(await consumeLimit(OF_PROJECT, id, now))) await markGuessed(id, guard, now);
+  throw wrongPassword();
+}
+
+export const handler = forAnyone(openLink, async ({ id, clip, pass, password, proof }, { callerAddress, keys }) => {
+  const now = Date.now();
+  const linked = await findLinked(id);
+  const lock = findLock(linked.project, now);
+  if (lock === null) return opened(linked, clip, keys);
+  if (lock !== 'password') return locked(lock);
+  if (pass !== undefined && isValidLinkPass(keys, linked.project, pass, now)) return opened(linked, clip, keys);
+  if (password === undefined) return locked((await requiresWork(id, now)) ? 'work' : 'password');
+  if (!(await checkPassword(id, { password, proof }, callerAddress, now))) return locked('work');
+  return opened(linked, clip, keys, signLinkPass(keys, linked.project, now));
+});

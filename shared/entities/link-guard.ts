@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import type { ProjectSettings } from '#shared/entities/project';
+import { unixMs } from '#shared/entities/scalars';
+
+export const LINK_PASSWORD_MIN = 8;
+/** A hash of a longer one takes more time, and protects no better. */
+const LINK_PASSWORD_MAX = 128;
+
+/** A password as somebody enters it. On some keyboards, an accent is a character of its own. */
+export const enteredPassword = z
+  .string()
+  .max(LINK_PASSWORD_MAX, `At most ${LINK_PASSWORD_MAX} characters.`)
+  .overwrite((typed) => typed.normalize('NFC'));
+
+/** A password as it can be set. */
+export const linkPassword = enteredPassword.min(LINK_PASSWORD_MIN, `At least ${LINK_PASSWORD_MIN} characters.`);
+
+/** What guards a project's link, as those who may share the project see it. The password itself is never returned. */
+export const linkGuard = z.strictObject({
+  has_password: z.boolean(),
+  /** When more than a hundred wrong passwords were tried within an hour, since the password was set; null for never. */
+  guessed_at: unixMs.nullable(),
+});
+export type LinkGuard = z.infer<typeof linkGuard>;
+
+/** Whether a link's end has passed at a moment (Unix milliseconds). */
+export const hasLinkEnded = ({ link_ends_at }: Pick<ProjectSettings, 'link_ends_at'>, now: number): boolean =>
+  link_ends_at != null && link_ends_at <= now;
+
+/** Whose media grants a guarded link accepts: those that were given since its guard changed. `infra/edge-functions/refuse-closed-links.js` compares them. */
+export const toGuardedHolder = (guardVersion: number): string => `viewer-${guardVersion}`;

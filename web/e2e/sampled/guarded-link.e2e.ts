@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { updateLinkGuard, updateProject } from '#shared/api/projects';
+import { openLink } from '#shared/api/publish';
+import type { ProjectSettings } from '#shared/entities/project';
+import type { ProjectId } from '#shared/entities/scalars';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { exhaustRateLimit } from '../../../testing/exhaust-rate-limit';
+import { call, type SignedUp, signUp } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+import { fillLogin, stayLoggedIn } from '../log-in';
+import { makeNarratedProject } from '../narrated-project';
+
+const PASSWORD = 'twelve roses';
+
+let browser: TestBrowser;
+let ada: SignedUp;
+let id: ProjectId;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // The public address of a guarded link answers as that of a missing one, and a wrong password is refused.
+  browser.expectProblem(/Failed to load resource: the server responded with a status of (403|404)/);
+  ada = await signUp('Ada Admin');
+  id = await makeNarratedProject(ada);
+});
+afterAll(() => browser.close());
+afterEach(() => browser.closePages());
+
+const change = (settings: Partial<ProjectSettings>) => call(updateProject, { id, settings }, ada.token);
+const lockNow = async () => (await call(openLink, { id })).lock;
+const isPlaying = (page: Page) => page.locator('[data-shown]').waitFor();
+
+async function enterPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+test('the owner sets a password in Share; a viewer enters it once, and the page tells nothing before', async () => {
+  const owner = await browser.newPage();
+  await stayLoggedIn(owner, ada);
+  await owner.goto(`/project/${id}`);
+  await owner.getByRole('button', { name: 'Share' }).click();
+  const share = owner.getByRole('dialog', { name: 'Share' });
+  await share.getByLabel('Who can watch with the link').selectOption('Anyone with the password');
+  await share.getByLabel('Password', { exact: true }).fill('short');
+  await share.getByRole('button', { name: 'Set password' }).click();
+  await share.getByRole('alert').getByText('At least 8 characters.').waitFor();
+  await share.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await share.getByRole('button', { name: 'Set password' }).click();
+  await share.getByRole('button', { name: 'Change password' }).waitFor();
+  await share.getByText('Anyone with the link and the password can watch.').waitFor();
+  await until(async () => (await lockNow()) === 'password', 'the change to be saved');
+
+  const viewer = await browser.newPage();
+  await viewer.goto(`/video/${id}`);
+  await viewer.getByRole('heading', { name: 'This presentation has a password' }).waitFor();
+  expect(await viewer.content()).not.toContain('Deck');
+  await enterPassword(viewer, 'wrong password');
+  await viewer.getByRole('alert').getByText('That isn’t the password. Try again.').waitFor();
+  await enterPassword(viewer, PASSWORD);
+  await isPlaying(viewer);
+  await viewer.reload();
+  await isPlaying(viewer);
+});
+
+test('after very many wrong passwords, the page works before it asks, and still opens', async () => {
+  await call(updateLinkGuard, { id, password: PASSWORD }, ada.token);
+  await change({ link_access: 'password' });
+  await exhaustRateLimit('wrong-passwords-of-project', id, 100, 60 * 60 * 1000);
+  const viewer = await browser.newPage();
+  await viewer.goto(`/video/${id}`);
+  await enterPassword(viewer, PASSWORD);
+  await isPlaying(viewer);
+});
+
+test('a link for the team leads to Log in and back', async () => {
+  await change({ link_access: 'team' });
+  const page = await browser.newPage();
+  await page.goto(`/video/${id}?t=2`);
+  await page.getByRole('heading', { name: 'This presentation is for a team' }).waitFor();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await fillLogin(page, ada.email, ada.password);
+  await page.waitForURL(`/video/${id}?t=2`);
+  await isPlaying(page);
+});
+
+test('a link that has ended says so, also to who is logged in', async () => {
+  await change({ link_access: 'anyone', link_ends_at: Date.now() - 1 });
+  const page = await browser.newPage();
+  await page.goto(`/video/${id}`);
+  await page.getByRole('heading', { name: 'This link has ended' }).waitFor();
+});

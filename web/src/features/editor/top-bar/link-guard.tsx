@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { getLinkGuard, updateLinkGuard } from '#shared/api/projects';
+import { hasLinkEnded, linkPassword } from '#shared/entities/link-guard';
+import type { ProjectSettings } from '#shared/entities/project';
+import type { ProjectId } from '#shared/entities/scalars';
+import { call } from '../../../platform/api/call';
+import { Button } from '../../../platform/components/button';
+import { showError } from '../../../platform/components/feedback-store';
+import { PasswordField, SwitchField, TextField } from '../../../platform/components/fields';
+import { showToast } from '../../../platform/components/toasts';
+import { shareWording as words } from '../../../wording/share';
+import styles from './sharing.module.css';
+
+const linkGuardQuery = (id: ProjectId) => ({
+  queryKey: ['link guard', id],
+  queryFn: () => call(getLinkGuard, { id }),
+  staleTime: 0,
+});
+
+/** Sets the password of a link that has or gets one. */
+export function LinkPassword({ id }: { id: ProjectId }) {
+  const client = useQueryClient();
+  const { data: guard, isError, refetch } = useQuery(linkGuardQuery(id));
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { data: password, error } = linkPassword.safeParse(new FormData(form).get('password'));
+    setRefusal(error?.issues[0]?.message);
+    if (password === undefined) return;
+    setBusy(true);
+    try {
+      client.setQueryData(linkGuardQuery(id).queryKey, await call(updateLinkGuard, { id, password }));
+      form.reset();
+      showToast(words.passwordSet);
+    } catch (failure) {
+      showError(failure);
+    }
+    setBusy(false);
+  };
+  if (isError) {
+    return (
+      <div className={styles.row} role="alert">
+        <span>{words.guardFailed}</span>
+        <Button look="quiet" size="small" onClick={() => void refetch()}>
+          {words.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (!guard) return <p role="status">{words.loading}</p>;
+  return (
+    <>
+      {guard.guessed_at !== null && (
+        <p role="status">{words.guessed(new Date(guard.guessed_at).toLocaleDateString())}</p>
+      )}
+      <form className={styles.password} noValidate onSubmit={(event) => void submit(event)}>
+        <PasswordField
+          label={guard.has_password ? words.newPassword : words.password}
+          hint={guard.has_password ? words.newPasswordHint : words.passwordHint}
+          name="password"
+          autoComplete="off"
+          error={refusal}
+        />
+        <Button type="submit" size="small" isBusy={isBusy}>
+          {guard.has_password ? words.changePassword : words.setPassword}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DEFAULT_DAYS = 14;
+
+/** A moment's day where this browser is, as a date field has it. */
+const toDay = (ms: number): string => {
+  const date = new Date(ms);
+  return new Date(ms - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+};
+
+/** The end of a day where this browser is, in Unix milliseconds. */
+function endOfDay(day: string): number {
+  const date = new Date(`${day}T00:00`);
+  return date.setDate(date.getDate() + 1);
+}
+
+/** Whether and when the link ends: with a day where this browser is. */
+export function LinkEnd({
+  settings,
+  onChange,
+}: {
+  settings: ProjectSettings;
+  onChange: (link_ends_at: number | null) => void;
+}) {
+  const [refusal, setRefusal] = useState<string>();
+  const { link_ends_at = null } = settings;
+  const choose = (day: string) => {
+    if (day === '') return;
+    const end = endOfDay(day);
+    const isPast = hasLinkEnded({ link_ends_at: end }, Date.now());
+    setRefusal(isPast ? words.endInPast : undefined);
+    if (!isPast) onChange(end);
+  };
+  return (
+    <>
+      <SwitchField
+        label={words.end}
+        isOn={link_ends_at !== null}
+        onChange={(isOn) => onChange(isOn ? endOfDay(toDay(Date.now() + DEFAULT_DAYS * DAY_MS)) : null)}
+      />
+      {link_ends_at === null ? (
+        <p>{words.noEnd}</p>
+      ) : (
+        <TextField
+          key={link_ends_at}
+          label={words.lastDay}
+          hint={hasLinkEnded(settings, Date.now()) ? words.ended : undefined}
+          type="date"
+          defaultValue={toDay(link_ends_at - 1)}
+          error={refusal}
+          onChange={({ target }) => choose(target.value)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { CircleHelp, Hourglass, Lock, Play, Users } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { LinkLock } from '#shared/api/publish';
+import type { ProjectId } from '#shared/entities/scalars';
+import type { PublishData } from '#shared/publish/publish-data';
+import { lastPath } from '../../../platform/api/session/last-path';
+import { PasswordField } from '../../../platform/components/fields';
+import { lockedLinkWording as words } from '../../../wording/share';
+import { Notice, noticeStyles } from '../page/notice';
+import { isLoggedIn } from '../session/own-project';
+import styles from './locked-screen.module.css';
+import { RefusedPassword, tryPassword } from './open-guarded-link';
+
+interface Props {
+  id: string;
+  lock: LinkLock | 'missing';
+  onOpen: (data: PublishData) => void;
+}
+
+/** Says why a link plays nothing, and lets people in who may watch. */
+export function LockedScreen({ id, lock, onOpen }: Props) {
+  if (lock === 'missing') return <Notice icon={<CircleHelp />} title={words.missingTitle} text={words.missingText} />;
+  if (lock === 'ended') return <Notice icon={<Hourglass />} title={words.endedTitle} text={words.endedText} />;
+  if (lock === 'team') return <TeamNotice />;
+  return (
+    <Notice icon={<Lock />} title={words.passwordTitle} text={words.passwordText}>
+      <PasswordForm {...{ id: id as ProjectId, lock, onOpen }} />
+    </Notice>
+  );
+}
+
+/** Says that nothing has been recorded yet. */
+export const EmptyNotice = () => <Notice icon={<Play />} title={words.emptyTitle} text={words.emptyText} />;
+
+function TeamNotice() {
+  if (isLoggedIn()) return <Notice icon={<Users />} title={words.teamTitle} text={words.otherTeamText} />;
+  const rememberPage = () => lastPath.returnAfterSignIn(location.pathname + location.search);
+  return (
+    <Notice icon={<Users />} title={words.teamTitle} text={words.teamText}>
+      <a className={noticeStyles.button} href="/login" onClick={rememberPage}>
+        {words.logIn}
+      </a>
+    </Notice>
+  );
+}
+
+interface PasswordFormProps extends Props {
+  id: ProjectId;
+  lock: LinkLock;
+}
+
+function PasswordForm({ id, lock, onOpen }: PasswordFormProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const [isChecking, setChecking] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password'));
+    setRefusal(undefined);
+    setChecking(true);
+    try {
+      onOpen(await tryPassword(id, password, lock));
+    } catch (error) {
+      setRefusal(error instanceof RefusedPassword ? error.message : words.notChecked);
+      setChecking(false);
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <PasswordField label={words.password} name="password" autoComplete="off" error={refusal} isRequired isFirst />
+      <button type="submit" className={noticeStyles.button} disabled={isChecking}>
+        {isChecking ? words.opening : words.open}
+      </button>
+    </form>
+  );
+}

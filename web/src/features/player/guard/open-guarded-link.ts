@@ -1,0 +1,79 @@
+import type { InputOf } from '#shared/api/contract';
+import type { LinkLock, openLink } from '#shared/api/publish';
+import type { createSignUpChallenge } from '#shared/api/session';
+import type { ProjectId } from '#shared/entities/scalars';
+import type { PublishData } from '#shared/publish/publish-data';
+import { solveSignUpChallenge } from '#shared/solve-sign-up-challenge';
+import { localStore } from '../../../platform/storage/safe-storage';
+import { lockedLinkWording } from '../../../wording/share';
+import { type Answer, callPublicFunction, PublishDataError, retryWhileOverloaded } from '../public-functions';
+import { isLoggedIn } from '../session/own-project';
+
+const passKey = (id: ProjectId): string => `narradeck.pass.${id}`;
+/** Of this page, for a browser that stores nothing. */
+const passes = new Map<ProjectId, string>();
+
+const readPass = (id: ProjectId): string | undefined => passes.get(id) ?? localStore.read(passKey(id));
+
+function storePass(id: ProjectId, pass: string): void {
+  if (pass === '') return;
+  passes.set(id, pass);
+  localStore.write(passKey(id), pass);
+}
+
+/** The clip that an address of the page, or of its publish data, asks for alone. */
+function chosenClip(address: string): number | undefined {
+  const clip = new URL(address, location.origin).searchParams.get('clip');
+  return clip === null ? undefined : Number(clip);
+}
+
+/** A wrong password's wait has a message, which the person reads; a server under load has none, and is asked again. */
+const callOpenLink = (input: InputOf<typeof openLink>): Promise<Answer<typeof openLink>> =>
+  retryWhileOverloaded(() => callPublicFunction<typeof openLink>('openLink', input));
+
+/** Opens the link for somebody who is logged in to the app in this browser, whose code loads for that. */
+async function openByLogin(id: ProjectId, clip: number | undefined): Promise<PublishData | undefined> {
+  if (!isLoggedIn()) return undefined;
+  const { openAsMember } = await import('../session/member-calls');
+  return openAsMember(id, clip).catch(() => undefined);
+}
+
+/**
+ * What a link plays that isn't open to anyone, for somebody with a pass or a login.
+ * @param address that of its publish data (`buildPublishUrl`)
+ * @throws PublishDataError with what keeps the link locked, `missing` for one that leads nowhere, `failed` if the connection or the server is down
+ */
+export async function openGuardedLink(address: string): Promise<PublishData> {
+  const { pathname } = new URL(address, location.origin);
+  const id = pathname.split('/')[2] as ProjectId;
+  const clip = chosenClip(address);
+  const { status, data } = await callOpenLink({ id, clip, pass: readPass(id) });
+  if (status === 404 || status === 400) throw new PublishDataError('missing');
+  if (!data) throw new PublishDataError('failed');
+  if (data.data) return data.data;
+  const lock = data.lock!;
+  const opened = lock === 'ended' ? undefined : await openByLogin(id, clip);
+  if (!opened) throw new PublishDataError(lock);
+  return opened;
+}
+
+async function solveChallenge(): Promise<string | undefined> {
+  const { data } = await callPublicFunction<typeof createSignUpChallenge>('createSignUpChallenge', {});
+  return data && solveSignUpChallenge(data.challenge);
+}
+
+/** A password that didn't open the link. Its message says why, to the person. */
+export class RefusedPassword extends Error {
+  override readonly name = 'RefusedPassword';
+}
+
+/** Opens the link by its password, and stores the pass that this gives. @throws RefusedPassword */
+export async function tryPassword(id: ProjectId, password: string, lock: LinkLock): Promise<PublishData> {
+  const proof = lock === 'work' ? await solveChallenge() : undefined;
+  const { data, message } = await callOpenLink({ id, clip: chosenClip(location.href), password, proof });
+  if (!data) throw new RefusedPassword(message ?? lockedLinkWording.offline);
+  if (data.lock === 'work' && lock !== 'work') return tryPassword(id, password, 'work');
+  if (!data.data) throw new RefusedPassword(lockedLinkWording.notChecked);
+  storePass(id, data.pass);
+  return data.data;
+}
