@@ -17,7 +17,7 @@ import { listShownComments } from '#shared/api/comments';
 import { type Contract, getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { API_PATH, EDGE_SECRETS_VARIABLE } from '#shared/api/edge';
-import { getPreview, getPublishData, getSrt, getVideoPage } from '#shared/api/publish';
+import { getPreview, getPublishData, getSrt, getVideoPage, openLink } from '#shared/api/publish';
 import { countView, issueViewerToken } from '#shared/api/views';
 import { toKebabCase } from '../handlers';
 import type { Stage } from '../stages';
@@ -168,10 +168,11 @@ export class Api extends Construct {
  */
 const BUSY = new Map<Contract, number>([
   [getVideoPage, 3 / 20],
-  [getPreview, 1 / 12],
-  [getPublishData, 1 / 12],
-  [getSrt, 1 / 12],
-  [listShownComments, 1 / 12],
+  [getPreview, 1 / 14],
+  [getPublishData, 1 / 14],
+  [getSrt, 1 / 14],
+  [listShownComments, 1 / 14],
+  [openLink, 1 / 21],
   [issueViewerToken, 1 / 10],
   [countView, 1 / 10],
   [stripeWebhook, 1 / 20],

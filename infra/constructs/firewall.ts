@@ -5,7 +5,7 @@ import { stripeWebhook } from '#shared/api/billing';
 import { type Contract, getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { API_PATH } from '#shared/api/edge';
-import { getOembed, getVideoPage } from '#shared/api/publish';
+import { getOembed, getVideoPage, openLink } from '#shared/api/publish';
 import { sendVerificationEmail, startSession } from '#shared/api/session';
 import { countView, issueViewerToken } from '#shared/api/views';
 import type { Stage } from '../stages';
@@ -61,6 +61,8 @@ const FILES_LIMIT = 60_000;
 const CACHED_LIMIT = 10_000;
 /** Functions that need no sign-in, and those that create an account or send mail to an unverified address. */
 const OPEN_LIMIT = 300;
+/** Guarded and missing links, which nothing caches. Wrong passwords have limits of their own (decision 88). */
+const GUARDED_LIMIT = 1500;
 /** Two requests per view, for a company that opens a link at the same moment. The functions have a limit of their own. */
 const VIEWS_LIMIT = 10_000;
 const SIGN_UP_LIMIT = 300;
@@ -69,6 +71,7 @@ const WEBHOOK_LIMIT = 6000;
 
 const SIGN_UP: readonly Contract[] = [startSession, sendVerificationEmail];
 const VIEWS: readonly Contract[] = [issueViewerToken, countView];
+const WITH_OWN_LIMIT = new Set<Contract>([...VIEWS, openLink, stripeWebhook]);
 
 const pathPrefix = (contract: Contract): string => getRoute(contract).path.split('{')[0]!;
 
@@ -78,9 +81,7 @@ const viewedPathPrefixes = (contract: Contract): string[] =>
 const apiPathPrefix = (contract: Contract): string => API_PATH + pathPrefix(contract);
 /** Other sites' servers ask for oEmbed, once for each link, so it isn't for many viewers at an address. */
 const isViewed = (contract: Contract): boolean => getRoute(contract).method === 'GET' && contract !== getOembed;
-const openContracts = contracts.filter(
-  (contract) => contract.caller === 'anyone' && contract !== stripeWebhook && !VIEWS.includes(contract),
-);
+const openContracts = contracts.filter((contract) => contract.caller === 'anyone' && !WITH_OWN_LIMIT.has(contract));
 
 /** Matches a path prefix in any spelling: CloudFront and the API read `%61` and `/./` as `a` and `/`. */
 const matchPathPrefix = (searchString: string): CfnWebACL.StatementProperty => ({
@@ -105,6 +106,7 @@ interface RateLimit {
 const RATE_LIMITS: readonly RateLimit[] = [
   { name: 'open', limit: OPEN_LIMIT, prefixes: [...openContracts.map(apiPathPrefix), pathPrefix(getOembed)] },
   { name: 'views', limit: VIEWS_LIMIT, prefixes: VIEWS.map(apiPathPrefix) },
+  { name: 'guarded', limit: GUARDED_LIMIT, prefixes: [apiPathPrefix(openLink)] },
   { name: 'webhook', limit: WEBHOOK_LIMIT, prefixes: [apiPathPrefix(stripeWebhook)] },
   { name: 'cached', limit: CACHED_LIMIT, prefixes: openContracts.filter(isViewed).flatMap(viewedPathPrefixes) },
   { name: 'sign-up', limit: SIGN_UP_LIMIT, prefixes: SIGN_UP.map(apiPathPrefix) },
