@@ -56,12 +56,6 @@ export const editorWording = {
   edits: {
     rename: 'Rename',
     whoCanEdit: 'Change who can edit',
-    linkAccess: 'Change link access',
-    linkEnd: 'Change when the link ends',
-    allowDownloads: 'Change whether viewers can download captions',
-    allowComments: 'Change who can comment',
-    allowSearchEngines: 'Change whether search engines list the link',
-    showNotes: 'Change whether viewers can read notes',
     notes: 'Edit notes',
     moveSlide: 'Move slide',
     deleteSlide: 'Delete slide',

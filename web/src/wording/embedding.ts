@@ -4,7 +4,6 @@ export const embeddingWording = {
   off: 'Off',
   anywhere: 'Any site',
   listed: 'Only these sites',
-  edit: 'Change who can embed',
   sites: 'Sites that can embed',
   noSites: 'No site can embed it yet. Add one.',
   addLabel: 'Add a site',

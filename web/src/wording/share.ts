@@ -38,6 +38,7 @@ export const shareWording = {
   noEnd: 'Until you turn it off, it stays open.',
   lastDay: 'Last day',
   ended: 'The link has ended. Choose a later day to open it again.',
+  noDay: 'Choose a day.',
   endInPast: 'This day is over. Choose today or a later day.',
 
   allowDownloads: 'Viewers can download captions',

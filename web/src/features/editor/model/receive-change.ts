@@ -1,10 +1,11 @@
 import { type RecordKey } from '#shared/api/records';
 import { type Change } from '#shared/entities/change';
+import type { ProjectSummary } from '#shared/entities/project';
 import { type ProjectId } from '#shared/entities/scalars';
 import { type RecordFetcher } from '../../../platform/api/live/record-fetcher';
 import { rebaseOntoSaved } from './sync-state';
 import { type EditorStore } from './editor-store';
-import { type ProjectRecord, toRecordKey } from './records';
+import { projectRecord, type ProjectRecord, toRecordKey } from './records';
 import { applyDiff, isEmptyDiff, isSameRecord } from './records-diff';
 import { updateSavedRecords } from './saved-records';
 
@@ -39,6 +40,15 @@ export function receiveChange(
     },
   });
 }
+
+/** Updates the project as the server answered a change that is not part of the document. */
+export const receiveProject = (store: EditorStore, project: ProjectSummary): void =>
+  store.setState((state) =>
+    rebaseOntoSaved(
+      state,
+      updateSavedRecords(state.saved, (into) => into.put(projectRecord(project))),
+    ),
+  );
 
 interface FoundChange {
   change: Change;

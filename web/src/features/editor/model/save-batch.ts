@@ -2,11 +2,12 @@ import type { InputOf, OutputOf } from '#shared/api/contract';
 import { EDITS_PER_SAVE_MAX, type getProject, type saveEdits, type updateProject } from '#shared/api/projects';
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { removalVersion } from '#shared/entities/change';
-import { type ProjectFields, projectFields } from '#shared/entities/project';
+import { projectFields } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { groupBy } from '#shared/group-by';
 import { isTransient } from '../../../platform/api/classify-error';
+import type { EditedFields } from './edits/edit-project';
 import { recordId, toRecordKey, type ProjectRecord, projectRecord, type Records } from './records';
 import { applyDiff, diffRecords, diffSize, pickKeys, putRecords, type RecordsDiff } from './records-diff';
 import { repairRecords } from './repair';
@@ -113,12 +114,12 @@ function toPut(record: ProjectRecord, saved: Records, key: string): Put | undefi
   return { entity: record.entity, item: { ...record.item, version } } as Put;
 }
 
-const PROJECT_FIELDS = Object.keys(projectFields.shape) as (keyof ProjectFields)[];
+const EDITED_FIELDS = Object.keys(projectFields.omit({ settings: true }).shape) as (keyof EditedFields)[];
 
-/** The fields that people change, where they differ. */
-const changedProjectFields = (before: ProjectFields | undefined, after: ProjectFields): Partial<ProjectFields> =>
+/** The fields that edits change, where they differ. */
+const changedProjectFields = (before: EditedFields | undefined, after: EditedFields): Partial<EditedFields> =>
   Object.fromEntries(
-    PROJECT_FIELDS.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name])).map((name) => [
+    EDITED_FIELDS.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name])).map((name) => [
       name,
       after[name],
     ]),

@@ -1,24 +1,18 @@
 import { Copy, Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { EMBED_SITES_MAX, parseEmbedSite } from '#shared/entities/embedding';
-import type { ProjectSettings, ProjectSummary } from '#shared/entities/project';
+import type { ProjectSummary } from '#shared/entities/project';
 import { isEmbeddable, toEmbedCode } from '#shared/publish/embed';
 import { Button, IconButton } from '../../../platform/components/button';
 import { copyText } from '../../../platform/components/clipboard';
 import { SelectField, TextField } from '../../../platform/components/fields';
 import { embeddingWording as words } from '../../../wording/embedding';
-import { toRecordKey } from '../model/records';
-import { saveProjectFields } from '../commands/save-project-fields';
-import { useEditor, useEditorState } from '../ui/editor-context';
 import styles from './embedding.module.css';
+import type { LinkSettings } from './use-link-settings';
 
 /** Whose pages may embed the player, the code for them, and what it shows there (decision 86). */
-export function Embedding({ project }: { project: ProjectSummary }) {
-  const editor = useEditor();
-  const { settings } = project;
+export function Embedding({ project, settings, change }: LinkSettings & { project: ProjectSummary }) {
   const { embedding = 'off', embed_sites: sites = [] } = settings;
-  const save = (change: Partial<ProjectSettings>) =>
-    saveProjectFields(editor, { settings: { ...settings, ...change } }, words.edit);
   return (
     <section className={styles.embedding}>
       <SelectField
@@ -29,9 +23,9 @@ export function Embedding({ project }: { project: ProjectSummary }) {
           { value: 'anywhere', label: words.anywhere },
           { value: 'listed', label: words.listed },
         ]}
-        onChange={(chosen) => save({ embedding: chosen })}
+        onChange={(chosen) => change({ embedding: chosen })}
       />
-      {embedding === 'listed' && <Sites sites={sites} onChange={(embed_sites) => save({ embed_sites })} />}
+      {embedding === 'listed' && <Sites sites={sites} onChange={(embed_sites) => change({ embed_sites })} />}
       {(embedding === 'anywhere' || (embedding === 'listed' && sites.length > 0)) && <Code project={project} />}
     </section>
   );
@@ -86,14 +80,11 @@ function Sites({ sites, onChange }: { sites: readonly string[]; onChange: (sites
   );
 }
 
-function Code({ project: { id, name } }: { project: ProjectSummary }) {
+function Code({ project: { id, name, settings } }: { project: ProjectSummary }) {
   const src = `${window.location.origin}/embed/${id}`;
   const code = toEmbedCode({ src, title: name });
   // Until then, the preview would say that the presentation isn't available, and so would the edge for ten seconds.
-  const isSaved = useEditorState(({ saved }) => {
-    const record = saved.records.get(toRecordKey('project', id));
-    return record?.entity === 'project' && isEmbeddable(record.item.settings);
-  });
+  const isSaved = isEmbeddable(settings);
   return (
     <>
       <div className={styles.code}>

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { getLinkGuard, updateLinkGuard } from '#shared/api/projects';
 import { hasLinkEnded, linkPassword } from '#shared/entities/link-guard';
-import type { ProjectSettings } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { call } from '../../../platform/api/call';
 import { Button } from '../../../platform/components/button';
@@ -11,6 +10,7 @@ import { PasswordField, SwitchField, TextField } from '../../../platform/compone
 import { showToast } from '../../../platform/components/toasts';
 import { shareWording as words } from '../../../wording/share';
 import styles from './sharing.module.css';
+import type { LinkSettings } from './use-link-settings';
 
 const linkGuardQuery = (id: ProjectId) => ({
   queryKey: ['link guard', id],
@@ -88,28 +88,23 @@ function endOfDay(day: string): number {
 }
 
 /** Whether and when the link ends: with a day where this browser is. */
-export function LinkEnd({
-  settings,
-  onChange,
-}: {
-  settings: ProjectSettings;
-  onChange: (link_ends_at: number | null) => void;
-}) {
+export function LinkEnd({ settings, change }: LinkSettings) {
   const [refusal, setRefusal] = useState<string>();
   const { link_ends_at = null } = settings;
   const choose = (day: string) => {
-    if (day === '') return;
+    setRefusal(undefined);
+    if (link_ends_at !== null && day === toDay(link_ends_at - 1)) return;
     const end = endOfDay(day);
-    const isPast = hasLinkEnded({ link_ends_at: end }, Date.now());
-    setRefusal(isPast ? words.endInPast : undefined);
-    if (!isPast) onChange(end);
+    if (Number.isNaN(end)) setRefusal(words.noDay);
+    else if (hasLinkEnded({ link_ends_at: end }, Date.now())) setRefusal(words.endInPast);
+    else change({ link_ends_at: end });
   };
   return (
     <>
       <SwitchField
         label={words.end}
         isOn={link_ends_at !== null}
-        onChange={(isOn) => onChange(isOn ? endOfDay(toDay(Date.now() + DEFAULT_DAYS * DAY_MS)) : null)}
+        onChange={(isOn) => change({ link_ends_at: isOn ? endOfDay(toDay(Date.now() + DEFAULT_DAYS * DAY_MS)) : null })}
       />
       {link_ends_at === null ? (
         <p>{words.noEnd}</p>
@@ -121,7 +116,8 @@ export function LinkEnd({
           type="date"
           defaultValue={toDay(link_ends_at - 1)}
           error={refusal}
-          onChange={({ target }) => choose(target.value)}
+          // Not while the year is being typed, of which the first digits are a day long past.
+          onBlur={({ target }) => choose(target.value)}
         />
       )}
     </>

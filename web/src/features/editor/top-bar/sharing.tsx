@@ -18,6 +18,7 @@ import { useEditor, useEditorState, useMoment } from '../ui/editor-context';
 import { Embedding } from './embedding';
 import { LinkEnd, LinkPassword } from './link-guard';
 import styles from './sharing.module.css';
+import { useLinkSettings } from './use-link-settings';
 
 /** What the team may allow people with a link that is open to anyone. */
 const LINK_SWITCHES = [
@@ -25,21 +26,18 @@ const LINK_SWITCHES = [
     setting: 'allow_downloads',
     label: shareWording.allowDownloads,
     text: shareWording.allowDownloadsText,
-    edit: words.edits.allowDownloads,
   },
   {
     setting: 'allow_comments',
     label: words.allowComments,
     text: words.allowCommentsText,
-    edit: words.edits.allowComments,
   },
   {
     setting: 'allow_search_engines',
     label: words.allowSearchEngines,
     text: words.allowSearchEnginesText,
-    edit: words.edits.allowSearchEngines,
   },
-  { setting: 'show_notes', label: words.showNotes, text: words.showNotesText, edit: words.edits.showNotes },
+  { setting: 'show_notes', label: words.showNotes, text: words.showNotesText },
 ] as const;
 
 /** Downloads are on unless they were turned off; the others are off unless they were turned on. */
@@ -48,10 +46,10 @@ const isSwitchOn = (settings: ProjectSettings, setting: (typeof LINK_SWITCHES)[n
 
 /** The Share button and its popover: the link, its start time, and who can watch. */
 export function SharePopover() {
-  const editor = useEditor();
   const { user, account } = useSession();
   const project = useEditorState((state) => state.view.project);
-  const { id, settings } = project;
+  const { settings, change } = useLinkSettings();
+  const { id } = project;
   const mayShare = authorize(user, { do: 'shareProject', project }) === 'allowed';
   const isEmpty = useEditorState((state) => state.view.timeline.clips.length === 0);
   const hasCaptions = useEditorState((state) => state.view.lines.some(({ caption }) => caption.text !== ''));
@@ -61,11 +59,9 @@ export function SharePopover() {
   const seconds = Math.floor(moment / 1000);
   const link = `${window.location.origin}/video/${id}${startsHere && seconds > 0 ? `?t=${seconds}` : ''}`;
   const isClosed = isLinkClosed(project, account);
-  const isOpen = isLinkOpen(project, account);
+  const isOpen = !isClosed && settings.link_access !== 'off';
   const isPublic = isOpen && isForAnyone(settings);
   const hasEnded = hasLinkEnded(settings, Date.now());
-  const save = (change: Partial<ProjectSettings>, edit: string) =>
-    saveProjectFields(editor, { settings: { ...settings, ...change } }, edit);
   return (
     <>
       <Button look="plain" size="small" icon={<Share2 />} popoverTarget={popoverId}>
@@ -79,23 +75,23 @@ export function SharePopover() {
             label={shareWording.access}
             value={settings.link_access}
             options={linkAccess.options.map((value) => ({ value, label: shareWording.accesses[value] }))}
-            onChange={(link_access) => save({ link_access }, words.edits.linkAccess)}
+            onChange={(link_access) => change({ link_access })}
           />
         )}
         {isOpen && mayShare && (
           <>
             {settings.link_access === 'password' && <LinkPassword id={id} />}
-            <LinkEnd settings={settings} onChange={(link_ends_at) => save({ link_ends_at }, words.edits.linkEnd)} />
+            <LinkEnd {...{ settings, change }} />
           </>
         )}
         {isPublic && mayShare && (
           <>
-            {LINK_SWITCHES.map(({ setting, label, text, edit }) => (
+            {LINK_SWITCHES.map(({ setting, label, text }) => (
               <Fragment key={setting}>
                 <SwitchField
                   label={label}
                   isOn={isSwitchOn(settings, setting)}
-                  onChange={(isOn) => save({ [setting]: isOn }, edit)}
+                  onChange={(isOn) => change({ [setting]: isOn })}
                 />
                 <p>{text}</p>
               </Fragment>
@@ -163,7 +159,7 @@ export function SharePopover() {
                 </Button>
               </div>
             )}
-            {isPublic && mayShare && <Embedding project={project} />}
+            {isPublic && mayShare && <Embedding {...{ project, settings, change }} />}
           </>
         )}
       </div>
@@ -176,11 +172,6 @@ const isLinkClosed = (
   { link_closed_at }: Pick<ProjectSummary, 'link_closed_at'>,
   { closed_at }: Pick<Account, 'closed_at'>,
 ): boolean => link_closed_at !== null || closed_at !== null;
-
-const isLinkOpen = (
-  project: Pick<ProjectSummary, 'link_closed_at' | 'settings'>,
-  account: Pick<Account, 'closed_at'>,
-): boolean => project.settings.link_access !== 'off' && !isLinkClosed(project, account);
 
 const isForAnyone = (settings: ProjectSettings): boolean =>
   settings.link_access === 'anyone' && !hasLinkEnded(settings, Date.now());
@@ -206,7 +197,7 @@ export function WhoCanEditSwitch() {
     ),
   });
   const isWatchedByAnyone =
-    project.who_can_edit === 'Private' && isLinkOpen(project, account) && isForAnyone(project.settings);
+    project.who_can_edit === 'Private' && !isLinkClosed(project, account) && isForAnyone(project.settings);
   return (
     <div className={styles.switch}>
       <SegmentedControl
