@@ -14,10 +14,19 @@ function isOfHolder(querystring, holder) {
   return OF_GRANT.every((name) => !querystring[name].multiValue && /^[\w~-]+$/.test(querystring[name].value));
 }
 
-/** Whether a link's entry, `closed` or `HOLDER@END`, accepts an address at this moment. `any` stands for all holders. */
+/** Which guard of a link a holder such as `viewer-7` was admitted by; NaN for other holders. */
+const guardVersion = (holder) => (/^viewer-[0-9]+$/.test(holder) ? Number(holder.slice('viewer-'.length)) : NaN);
+
+/**
+ * Whether a link's entry, `closed` or `HOLDER@END`, accepts an address at this moment. `any` stands for all holders, and `viewer-7` also for
+ * those of later guards: a grant may be newer than the entry that this location has.
+ */
 function isAccepted(entry, querystring) {
   const parts = entry.split('@');
-  return Date.now() < Number(parts[1]) && (parts[0] === 'any' || isOfHolder(querystring, parts[0]));
+  if (!(Date.now() < Number(parts[1]))) return false;
+  if (parts[0] === 'any') return true;
+  const holder = querystring.grant ? querystring.grant.value : '';
+  return guardVersion(holder) >= guardVersion(parts[0]) && isOfHolder(querystring, holder);
 }
 
 /** Of other keys, a stranger could make the store refuse one, and the alarm ring. */

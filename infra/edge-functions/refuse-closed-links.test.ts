@@ -25,9 +25,11 @@ test('viewers get no file of a closed link, and every file of another', async ()
 
 test('a guarded link accepts only grants that were given since its guard changed', async () => {
   const statusWith = (grant: string) => statusOf(`/projects/guarded/clips/1.m4a?grant=${grant}&${SIGNED}`);
-  expect(await statusWith('viewer-7')).toBe('passed');
-  for (const grant of ['viewer', 'viewer-6', 'viewer-77', 'any', 'viewer-7&x=grant=viewer-6', 'viewer-7&grant=viewer'])
-    expect(await statusWith(grant)).toBe(403);
+  // The store may have an older entry than the table, whose version the grant has.
+  for (const grant of ['viewer-7', 'viewer-8', 'viewer-12']) expect(await statusWith(grant)).toBe('passed');
+  const older = ['viewer', 'viewer-6', 'viewer-', 'viewer-07x', 'viewer--8', 'any', ''];
+  const twofold = ['viewer-7&x=grant=viewer-6', 'viewer-7&grant=viewer', 'viewer-6&grant=viewer-8'];
+  for (const grant of [...older, ...twofold]) expect(await statusWith(grant)).toBe(403);
 });
 
 test('a link whose end has passed accepts no viewer, and all until then', async () => {

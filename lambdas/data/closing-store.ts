@@ -22,7 +22,7 @@ export const closeAccount = (id: AccountId, since: number | null): Promise<unkno
   updateItem({ Key: keyOf.account(id), ...buildUpdateIf(EXISTS, {}, { closed_at: since }) });
 
 /** The entry of a link whose viewers the edge refuses. */
-const CLOSED = 'closed';
+export const CLOSED = 'closed';
 
 /** How the entry of a link that is open to anyone begins. Its end follows. */
 export const ANY_GRANT = 'any@';

@@ -3,7 +3,14 @@ import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
 import { deleteAtEdge, storeAtEdge } from '../adapters/edge';
 import { VIEWER_GRANT_SECONDS } from '../adapters/media-grant';
 import { findAccountIncludingDeleted } from '../data/account-store';
-import { ANY_GRANT, deleteEdgeEntry, findEdgeEntry, findLinkState, storeEdgeEntry } from '../data/closing-store';
+import {
+  ANY_GRANT,
+  CLOSED,
+  deleteEdgeEntry,
+  findEdgeEntry,
+  findLinkState,
+  storeEdgeEntry,
+} from '../data/closing-store';
 import { listUids } from '../data/member-store';
 import { consumeLimit, consumeStageLimit, type RateLimit } from '../data/rate-limit-store';
 import { logger } from '../runtime/logger';
@@ -66,7 +73,11 @@ const updateLinkWithin = (
       else if (isClosedByOperator || (await isAllowed(account_id))) {
         await storeEdgeEntry(project_id, entry, until);
         await syncClosedLink({ project_id });
-      } else logger.warn('Too many links were closed. The edge was not notified of this one', { project_id });
+      } else {
+        logger.warn('Too many links were closed. The edge was not notified of this one', { project_id });
+        // The former entry could refuse those whom the link accepts now.
+        if (entry !== CLOSED && (await findEdgeEntry(project_id)) !== entry) await deleteEdgeEntry(project_id);
+      }
     },
   );
 
