@@ -2,7 +2,7 @@ import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { UNCHANGED } from './project-store';
-import { deleteItems, getItem, isWritten, transact, updateItem } from './table';
+import { deleteItems, getItem, isWritten, retryConflicts, transact, updateItem } from './table';
 import { buildUpdateIf } from './update-expression';
 
 /** What guards a project's link, as stored. */
@@ -51,17 +51,18 @@ export const guessWaitMs = (wrong: number): number =>
  * Counts a guess of an address as wrong before it is checked, so that concurrent guesses don't get around the wait. `forgiveGuesses` takes it
  * back.
  * @returns 0, or how long the address has to wait, in which case nothing was counted
+ * @throws ConflictRetriesExhausted when the address guesses too often at the same moment
  */
-export async function countGuess(id: ProjectId, address: string, now: number): Promise<number> {
-  const Key = keyOf.guesses(id, address);
-  const counted = await getItem(Key);
-  const at = (counted?.at ?? 0) as number;
-  const seen = (counted?.wrong ?? 0) as number;
-  const wrong = now - at < FORGET_MS ? seen : 0;
-  const waitMs = at + guessWaitMs(wrong) - now;
-  if (waitMs > 0) return waitMs;
-  const isCounted = await isWritten(
-    updateItem({
+export const countGuess = (id: ProjectId, address: string, now: number): Promise<number> =>
+  retryConflicts(async () => {
+    const Key = keyOf.guesses(id, address);
+    const counted = await getItem(Key);
+    const at = (counted?.at ?? 0) as number;
+    const seen = (counted?.wrong ?? 0) as number;
+    const wrong = now - at < FORGET_MS ? seen : 0;
+    const waitMs = at + guessWaitMs(wrong) - now;
+    if (waitMs > 0) return waitMs;
+    await updateItem({
       Key,
       UpdateExpression: 'SET wrong = :wrong, #at = :now, #ttl = :ttl',
       ConditionExpression: seen === 0 ? 'attribute_not_exists(wrong)' : 'wrong = :seen AND #at = :at',
@@ -72,10 +73,9 @@ export async function countGuess(id: ProjectId, address: string, now: number): P
         ':ttl': Math.ceil((now + FORGET_MS) / 1000),
         ...(seen !== 0 && { ':seen': seen, ':at': at }),
       },
-    }),
-  );
-  return isCounted ? 0 : Math.max(1000, guessWaitMs(wrong));
-}
+    });
+    return 0;
+  });
 
 /** Forgets the wrong guesses of an address, because its last one was right. */
 export const forgiveGuesses = (id: ProjectId, address: string): Promise<void> =>

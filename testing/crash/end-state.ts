@@ -9,12 +9,13 @@ const RANDOM_PATTERNS: [RegExp, string][] = [
   [/("(?:member|editor)_invite_secret":")[A-Za-z1-9]{22}"/g, '$1<secret>"'],
   [/((?:EMAIL)?CODE#)[A-Z1-9]{6}"/g, '$1<code>"'],
   [/\b[a-z]+_(test_)?[0-9a-f]{18}\b/g, '<id of Stripe>'],
+  [/"[\w-]{22}\.[\w-]{43}"/g, '"<scrypt>"'],
   [/\b1[5-9]\d{11}\b/g, '<time>'],
   [/"\d{4}-\d{2}-\d{2}#\d+"/g, '"<counter of a day>"'],
   [/((?:#VIEWS|"VIEWCOUNT#[^#"]+)#)\d+"/g, '$1<shard>"'],
 ];
 
-const NOT_COMPARED = ['version', 'ttl', 'fingerprints'];
+const NOT_COMPARED = ['version', 'guard_version', 'ttl', 'fingerprints'];
 
 const TOKEN = /[A-Za-z0-9-]{20,}/g;
 

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { createProject, updateProject } from '#shared/api/projects';
+import type { LinkAccess } from '#shared/entities/project';
+import type { ProjectId } from '#shared/entities/scalars';
 import { addressPartition } from '../../testing/address-partition';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { endLink } from '../../testing/end-link';
 import { newProjectId } from '../../testing/records';
 import { call, table } from '../../testing/test-stack';
 import { logInNewPerson } from './log-in';
@@ -79,12 +82,13 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     const share = owner.getByRole('button', { name: 'Share', exact: true });
     const found: string[] = [];
     const page = await browser.newPage();
-    for (const [settings, heading] of [
-      [{ link_access: 'password', link_ends_at: null }, 'This presentation has a password'],
-      [{ link_access: 'team' }, 'This presentation is for a team'],
-      [{ link_access: 'password', link_ends_at: 1 }, 'This link has ended'],
+    const guard = (link_access: LinkAccess) => call(updateProject, { id, settings: { link_access } }, person.token);
+    for (const [prepare, heading] of [
+      [() => guard('team'), 'This presentation is for a team'],
+      [() => guard('password'), 'This presentation has a password'],
+      [() => endLink(id as ProjectId), 'This link has ended'],
     ] as const) {
-      await call(updateProject, { id, settings }, person.token);
+      await prepare();
       await page.goto(`/video/${id}`);
       await page.getByRole('heading', { name: heading }).waitFor();
       found.push(...(await checkHere(page, heading)));

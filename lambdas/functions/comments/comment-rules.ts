@@ -1,5 +1,5 @@
 import type { Comment } from '#shared/entities/comment';
-import type { Project } from '#shared/entities/project';
+import type { Project, ProjectSummary } from '#shared/entities/project';
 import type { CommentId, ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
@@ -28,15 +28,15 @@ export async function findAllowedComment(
  * Requires that the project's link is on and that comments are allowed. Reads two items.
  * @throws ApiError `not-found` for any other project
  */
-export async function requireCommentable(id: ProjectId): Promise<void> {
+export async function requireCommentable(id: ProjectId): Promise<ProjectSummary> {
   const { project } = await findSharedSummary(id);
   if (!project.settings.allow_comments) throw notSharedError();
+  return project;
 }
 
 /** A project that anyone with the link may watch and comment on. @throws ApiError `not-found` for any other project */
 export async function findCommentableProject(id: ProjectId): Promise<Project> {
-  await requireCommentable(id);
-  return readShared(id);
+  return readShared(await requireCommentable(id));
 }
 
 /** For a person who writes more comments than people normally do. */

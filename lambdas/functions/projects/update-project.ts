@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { updateProject } from '#shared/api/projects';
+import { hasLinkEnded } from '#shared/entities/link-guard';
 import type { ProjectChange, ProjectSummary } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
@@ -25,6 +26,8 @@ const isAboutSharing = ({ settings, ...more }: ProjectChange): boolean =>
 export const handler = forPerson(updateProject, ({ id, ...input }, person) =>
   retryConflicts(async () => {
     const { expected_version, expected_name, expected_who_can_edit, ...change } = input;
+    if (hasLinkEnded(change.settings ?? {}, Date.now()))
+      throw new ApiError('invalid-argument', 'The link’s last day is over. Choose a later one.');
     const project = await findAllowed(person, id, isAboutSharing(change) ? 'shareProject' : 'editProject');
     if (change.who_can_edit && change.who_can_edit !== project.who_can_edit) {
       requireAllowed(person, { do: 'setWhoCanEdit', project, to: change.who_can_edit });

@@ -35,11 +35,14 @@ export const findLinked = (id: ProjectId): Promise<Linked> =>
 export const findSharedSummary = (id: ProjectId): Promise<Linked> =>
   findLinkedIf(id, ({ settings }) => settings.link_access === 'anyone' && !hasLinkEnded(settings, Date.now()));
 
-/** A project with its parts, which is known to be shared. @throws ApiError `not-found` for one that was just deleted */
-export async function readShared(id: ProjectId): Promise<Project> {
+/**
+ * A project with its parts, whose link was checked. It is guarded as it was then: nothing may be signed for a guard that was set since.
+ * @throws ApiError `not-found` for one that was just deleted
+ */
+export async function readShared({ id, settings, guard_version }: ProjectSummary): Promise<Project> {
   const project = await findWholeProject(id);
   if (!project) throw notSharedError();
-  return project;
+  return { ...project, settings, guard_version };
 }
 
 /**
@@ -47,7 +50,10 @@ export async function readShared(id: ProjectId): Promise<Project> {
  * @throws ApiError `not-found` as `findSharedSummary`, and for a project without this clip
  */
 export async function findShared(id: ProjectId, clip?: number): Promise<{ project: Project; account: Account }> {
-  const [{ account }, isThere] = await Promise.all([findSharedSummary(id), clip === undefined || hasClip(id, clip)]);
+  const [{ project, account }, isThere] = await Promise.all([
+    findSharedSummary(id),
+    clip === undefined || hasClip(id, clip),
+  ]);
   if (!isThere) throw notSharedError();
-  return { project: await readShared(id), account };
+  return { project: await readShared(project), account };
 }

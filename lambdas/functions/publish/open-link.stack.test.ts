@@ -1,10 +1,21 @@
-import { duplicateProject, getLinkGuard, getProject, updateLinkGuard, updateProject } from '#shared/api/projects';
+import { switchAccount } from '#shared/api/accounts';
+import { joinAccount as joinTeam } from '#shared/api/invites';
+import {
+  createProject,
+  duplicateProject,
+  getLinkGuard,
+  getProject,
+  updateLinkGuard,
+  updateProject,
+} from '#shared/api/projects';
 import { getPublishData, openLink, openTeamLink } from '#shared/api/publish';
 import { createSignUpChallenge } from '#shared/api/session';
-import type { ProjectSettings } from '#shared/entities/project';
+import type { LinkAccess, ProjectSettings } from '#shared/entities/project';
 import { solveSignUpChallenge } from '#shared/solve-sign-up-challenge';
 import { bucket } from '../../../testing/bucket';
+import { endLink } from '../../../testing/end-link';
 import { exhaustRateLimit } from '../../../testing/exhaust-rate-limit';
+import { getLinkKey } from '../../../testing/invite-keys';
 import { setUpProjectPerTest } from '../../../testing/project-per-test';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, callFrom, requestApi, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
@@ -18,8 +29,16 @@ const HOUR_MS = 60 * 60 * 1000;
 const own = setUpProjectPerTest();
 let teammate: SignedUp;
 let stranger: SignedUp;
+/** A teammate who is logged in to a team of their own. */
+let elsewhere: SignedUp;
 beforeAll(async () => {
-  [teammate, stranger] = await Promise.all([joinAccount(own.owner.account, 'Member'), signUp('Greta Guest')]);
+  [teammate, stranger, elsewhere] = await Promise.all([
+    joinAccount(own.owner.account, 'Member'),
+    signUp('Greta Guest'),
+    signUp('Eli Elsewhere'),
+  ]);
+  await call(joinTeam, { invite: getLinkKey(own.owner.account, 'Member') }, elsewhere.token);
+  await call(switchAccount, { account_id: elsewhere.account.id }, elsewhere.token);
 });
 
 const change = (settings: Partial<ProjectSettings>) => call(updateProject, { id: own.id, settings }, own.owner.token);
@@ -47,19 +66,20 @@ const answersOf = (id: string) =>
   );
 
 describe('link states × who asks', () => {
-  const states: [string, Partial<ProjectSettings>, string | null][] = [
-    ['open to anyone', { link_access: 'anyone', link_ends_at: Date.now() + HOUR_MS }, null],
-    ['with a password', { link_access: 'password' }, 'password'],
-    ['for the team', { link_access: 'team' }, 'team'],
-    ['ended', { link_access: 'anyone', link_ends_at: Date.now() - 1 }, 'ended'],
-    ['with a password, ended', { link_access: 'password', link_ends_at: Date.now() - 1 }, 'ended'],
-    ['for the team, ended', { link_access: 'team', link_ends_at: Date.now() - 1 }, 'ended'],
+  const states: [string, LinkAccess, string | null][] = [
+    ['open to anyone until later', 'anyone', null],
+    ['with a password', 'password', 'password'],
+    ['for the team', 'team', 'team'],
+    ['ended', 'anyone', 'ended'],
+    ['with a password, ended', 'password', 'ended'],
+    ['for the team, ended', 'team', 'ended'],
   ];
 
-  test.each(states)('%s', async (_, settings, lock) => {
+  test.each(states)('%s', async (_, link_access, lock) => {
     await setPassword(PASSWORD);
-    await change({ ...settings, allow_comments: true });
+    await change({ link_access, link_ends_at: Date.now() + HOUR_MS, allow_comments: true });
     const isEnded = lock === 'ended';
+    if (isEnded) await endLink(own.id);
     const got = async (who: Promise<{ data: unknown; lock: string | null }>) => {
       const { data, lock } = await who;
       return data === null ? lock : 'data';
@@ -70,8 +90,22 @@ describe('link states × who asks', () => {
     expect(await got(call(openTeamLink, { id }, stranger.token))).toBe(lock ?? 'data');
     expect(await got(call(openTeamLink, { id }, own.owner.token))).toBe(isEnded ? 'ended' : 'data');
     // The project is Private: a teammate sees it only through a link for the team.
-    expect(await got(call(openTeamLink, { id }, teammate.token))).toBe(lock === 'team' ? 'data' : (lock ?? 'data'));
+    for (const { token } of [teammate, elsewhere])
+      expect(await got(call(openTeamLink, { id }, token))).toBe(lock === 'team' ? 'data' : (lock ?? 'data'));
     if (lock !== null) expect(await answersOf(id)).toEqual(await answersOf(newProjectId()));
+  });
+
+  test('a teammate opens a Team project’s link with a password by their login, in whichever team they are', async () => {
+    await guard();
+    await call(updateProject, { id: own.id, who_can_edit: 'Team' }, own.owner.token);
+    for (const { token } of [teammate, elsewhere])
+      expect((await call(openTeamLink, { id: own.id }, token)).lock).toBeNull();
+    expect((await call(openTeamLink, { id: own.id }, stranger.token)).lock).toBe('password');
+  });
+
+  test('a link can’t be given an end that has passed', async () => {
+    await expect(change({ link_ends_at: Date.now() - 1 })).rejects.toMatchObject({ code: 'invalid-argument' });
+    expect((await open()).lock).toBeNull();
   });
 
   test('a link that is off is missing for everybody, with or without its password', async () => {
@@ -119,6 +153,15 @@ test('the password is stored as a hash with a salt of its own, and no answer ret
 
 test('a password has at least eight characters', async () => {
   await expect(setPassword('7 chars')).rejects.toMatchObject({ code: 'invalid-argument' });
+});
+
+test('a person sets at most 30 passwords an hour, because each is hashed', async () => {
+  const person = await signUp('Paula Password');
+  const id = newProjectId();
+  await call(createProject, { id, name: 'Deck' }, person.token);
+  await exhaustRateLimit('link-passwords-of-person', person.uid, 30, HOUR_MS);
+  const refused = call(updateLinkGuard, { id, password: PASSWORD }, person.token);
+  await expect(refused).rejects.toMatchObject({ code: 'resource-exhausted' });
 });
 
 test('a copy has no password, so its link is off', async () => {
@@ -172,6 +215,13 @@ describe('guesses', () => {
     }
   });
 
+  test('right passwords at the same moment, from one address, all open the link', async () => {
+    await guard();
+    const origin = newOrigin();
+    const opened = await Promise.all(Array.from({ length: 4 }, () => open({ password: PASSWORD }, origin)));
+    expect(opened.map(({ lock }) => lock)).toEqual([null, null, null, null]);
+  });
+
   test('above a hundred in an hour, newcomers work first, and the owner is told once; a pass still opens', async () => {
     await guard();
     const pass = await openByPassword();
@@ -187,6 +237,10 @@ describe('guesses', () => {
     const proof = await solve();
     expect((await open({ password: PASSWORD, proof })).lock).toBeNull();
     expect((await open({ password: PASSWORD, proof })).lock).toBe('work');
+    // Who works doesn't wait for the wrong passwords of others at their address.
+    const origin = newOrigin();
+    await table.put({ ...keyOf.guesses(own.id, origin), wrong: 20, at: Date.now() });
+    expect((await open({ password: PASSWORD, proof: await solve() }, origin)).lock).toBeNull();
     await expect(open({ password: wrong, proof: await solve() })).rejects.toMatchObject({ code: 'permission-denied' });
     const first = await guessedAt();
     expect(first).not.toBeNull();
@@ -227,5 +281,16 @@ describe('files', () => {
     await isRefused(media_grant);
     expect(Date.now()).toBeGreaterThan(end - 1000);
     expect((await open()).lock).toBe('ended');
+  });
+
+  // The last one: it uses up the account's limit.
+  test('a link that is turned on above the limit of its account for closing links plays', async () => {
+    const { media_grant } = await call(getPublishData, { id: own.id });
+    await change({ link_access: 'off' });
+    await isRefused(media_grant);
+    await exhaustRateLimit('closed-links-of-account', own.owner.account.id, 100, 24 * HOUR_MS);
+    await guard();
+    const { media_grant: later } = (await open({ password: PASSWORD })).data!;
+    await until(async () => (await statusWith(later)) === 200, 'the viewer to be let in');
   });
 });

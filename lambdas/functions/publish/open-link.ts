@@ -7,7 +7,8 @@ import { consumeLimit, isUsedUp, type RateLimit } from '../../data/rate-limit-st
 import { consumeSignUpProof } from '../../data/sign-up-proof-store';
 import { forAnyone } from '../callers';
 import { findLinked } from './find-shared';
-import { findLock, isPassword, isValidLinkPass, locked, opened, signLinkPass } from './link-guard';
+import { findLock, isValidLinkPass, locked, opened, signLinkPass } from './link-guard';
+import { isPassword } from './link-password';
 
 /** Beyond it, guesses from however many addresses need work. */
 const OF_PROJECT: RateLimit = { name: 'wrong-passwords-of-project', max: 100, spanMs: 60 * 60 * 1000 };
@@ -26,7 +27,7 @@ const hasToWait = (ms: number): ApiError => {
 };
 
 /**
- * Checks a password for a link, and counts it if it is wrong: each address waits longer and longer (`guessWaitMs`).
+ * Checks a password for a link, and counts it if it is wrong: each address waits longer and longer (`guessWaitMs`), unless it works instead.
  * @returns false when it was not checked, because it requires a proof
  * @throws ApiError `permission-denied` for a wrong password, `resource-exhausted` while the address has to wait
  */
@@ -36,10 +37,13 @@ async function checkPassword(
   callerAddress: string,
   now: number,
 ): Promise<boolean> {
-  // A fresh name for each use, because a proof works again for whoever used it.
-  if ((await requiresWork(id, now)) && !(await consumeSignUpProof(proof, newId()))) return false;
-  const waitMs = await countGuess(id, callerAddress, now);
-  if (waitMs > 0) throw hasToWait(waitMs);
+  if (await requiresWork(id, now)) {
+    // A fresh name for each use, because a proof works again for whoever used it.
+    if (!(await consumeSignUpProof(proof, newId()))) return false;
+  } else {
+    const waitMs = await countGuess(id, callerAddress, now);
+    if (waitMs > 0) throw hasToWait(waitMs);
+  }
   const guard = await findLinkGuard(id);
   if (guard.password !== undefined && (await isPassword(password, guard.password))) {
     await forgiveGuesses(id, callerAddress);

@@ -1,14 +1,19 @@
 import { openTeamLink } from '#shared/api/publish';
-import { authorize } from '#shared/permissions/authorize';
+import type { ProjectSummary } from '#shared/entities/project';
+import type { User } from '#shared/entities/user';
+import { canSeeInTeam } from '#shared/permissions/authorize';
 import { forPerson } from '../callers';
 import { findLinked } from './find-shared';
-import { findLock, locked, opened } from './link-guard';
+import { findLock, type Lock, locked, opened } from './link-guard';
+
+/** Whether a link that is locked to strangers is open to a person, in whichever of their teams they are logged in. */
+function isUnlocked(lock: Lock, person: User, project: ProjectSummary): boolean {
+  if (lock === 'ended') return false;
+  return canSeeInTeam(person, project) || (lock === 'team' && person.account_ids.includes(project.account_id));
+}
 
 export const handler = forPerson(openTeamLink, async ({ id, clip }, person, { keys }) => {
   const linked = await findLinked(id);
-  const { project } = linked;
-  const lock = findLock(project, Date.now());
-  const isOfTeam = lock === 'team' && project.account_id === person.account_id;
-  const isSeen = lock !== 'ended' && authorize(person, { do: 'viewProject', project }) === 'allowed';
-  return lock === null || isOfTeam || isSeen ? opened(linked, clip, keys) : locked(lock);
+  const lock = findLock(linked.project, Date.now());
+  return lock === null || isUnlocked(lock, person, linked.project) ? opened(linked, clip, keys) : locked(lock);
 });

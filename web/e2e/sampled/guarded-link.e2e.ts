@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { updateLinkGuard, updateProject } from '#shared/api/projects';
+import { getProject, updateLinkGuard, updateProject } from '#shared/api/projects';
 import { openLink } from '#shared/api/publish';
 import type { ProjectSettings } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { endLink } from '../../../testing/end-link';
 import { exhaustRateLimit } from '../../../testing/exhaust-rate-limit';
 import { call, type SignedUp, signUp } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
@@ -49,6 +50,18 @@ test('the owner sets a password in Share; a viewer enters it once, and the page 
   await share.getByRole('button', { name: 'Change password' }).waitFor();
   await share.getByText('Anyone with the link and the password can watch.').waitFor();
   await until(async () => (await lockNow()) === 'password', 'the change to be saved');
+  await share.getByRole('switch', { name: 'The link ends' }).click();
+  await share.getByLabel('Last day').fill('2020-02-02');
+  await share.getByRole('alert').getByText('This day is over.').waitFor();
+  await share.getByLabel('Last day').fill('2199-02-02');
+  await owner.keyboard.press('Escape');
+  const linkEnd = async () => (await call(getProject, { id }, ada.token)).settings.link_ends_at;
+  await until(async () => new Date((await linkEnd()) ?? 0).getFullYear() === 2199, 'the last day to be saved');
+
+  // What guards the link is not undone with the document.
+  await owner.keyboard.press('Control+z');
+  await owner.getByRole('button', { name: 'Undo', exact: true, disabled: true }).waitFor();
+  expect(await lockNow()).toBe('password');
 
   const viewer = await browser.newPage();
   await viewer.goto(`/video/${id}`);
@@ -84,7 +97,8 @@ test('a link for the team leads to Log in and back', async () => {
 });
 
 test('a link that has ended says so, also to who is logged in', async () => {
-  await change({ link_access: 'anyone', link_ends_at: Date.now() - 1 });
+  await change({ link_access: 'anyone' });
+  await endLink(id);
   const page = await browser.newPage();
   await page.goto(`/video/${id}`);
   await page.getByRole('heading', { name: 'This link has ended' }).waitFor();
