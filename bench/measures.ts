@@ -9,6 +9,7 @@ import type { Measure } from './figure';
 import { growth } from './growth';
 import { hostileGrowth } from './hostile-growth';
 import { limits } from './limits';
+import { linkGuesses } from './link-guesses';
 import { subscriptionStart, liveLatency } from './live-latency';
 import { lostAtKill } from './lost-at-kill';
 import { markerError } from './marker-error';
@@ -40,6 +41,7 @@ export const measures: readonly Measure[] = [
   captionsFromNotes,
   hostileGrowth,
   signUpPuzzle,
+  linkGuesses,
   revocation,
   tableUnits,
   costModel,
