@@ -48,7 +48,7 @@ export async function fetchPublishData(address: string, pause?: (ms: number) => 
   const response = await retryWhileOverloaded(ask, pause);
   // The code for a link that isn't open to anyone loads only for one.
   if (response?.status === 404 || response?.status === 400)
-    return (await import('./guard/open-guarded-link')).openGuardedLink(address);
+    return import('./guard/open-guarded-link').then((loaded) => loaded.openGuardedLink(address));
   if (!response?.ok) throw new PublishDataError('failed', response && toFailedRequest(response));
   return (await response.json()) as PublishData;
 }

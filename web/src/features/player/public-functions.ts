@@ -33,39 +33,43 @@ export async function callPublicFunction<C extends Contract>(name: string, input
   }
 }
 
-const NO_ANSWER_BACKOFF: Backoff = { firstMs: 2000, maxMs: 60_000, jitter: 0.5 };
+const BACKOFF: Backoff = { firstMs: 2000, maxMs: 60_000, jitter: 0.5 };
 /** For server overload and for an address's limit in ten minutes. Both pass, and faster retries don't help. */
 const RATE_LIMIT_BACKOFF: Backoff = { firstMs: 20_000, maxMs: 300_000, jitter: 0.5 };
+/** For somebody who waits for a page. */
+const TRIES = 4;
 
-const isTemporary = (status: number): boolean => status === 0 || status === 429 || status >= 500;
+type Pause = (ms: number) => Promise<void>;
 
-/** Sends again with growing, random waits while the connection fails or the server is overloaded. Returns the final answer. */
-export async function retryUntilAccepted<A extends { status: number }>(
+/** Sends again while there is a backoff for the answer. Returns the final one. */
+async function repeat<A>(
   send: () => Promise<A>,
-  pause: (ms: number) => Promise<void> = wait,
+  findBackoff: (answer: A) => Backoff | false,
+  pause: Pause = wait,
+  tries = Infinity,
 ): Promise<A> {
   for (let failures = 1; ; failures++) {
     const answer = await send();
-    if (!isTemporary(answer.status)) return answer;
-    await pause(backoffMs(failures, answer.status === 429 ? RATE_LIMIT_BACKOFF : NO_ANSWER_BACKOFF));
+    const backoff = findBackoff(answer);
+    if (!backoff || failures === tries) return answer;
+    await pause(backoffMs(failures, backoff));
   }
 }
 
-/** For somebody who waits for a page. */
-const OVERLOAD_BACKOFF: Backoff = { firstMs: 2000, maxMs: 8000, jitter: 0.5 };
-const TRIES = 4;
+/** Sends again with growing, random waits while the connection fails or the server is overloaded. Returns the final answer. */
+export const retryUntilAccepted = <A extends { status: number }>(send: () => Promise<A>, pause?: Pause): Promise<A> =>
+  repeat(
+    send,
+    ({ status }) => (status === 429 ? RATE_LIMIT_BACKOFF : (status === 0 || status >= 500) && BACKOFF),
+    pause,
+  );
 
 /** Sends again, up to three times, while the server is overloaded. A function's own refusal with this status has a message. */
-export async function retryWhileOverloaded<A extends { status: number; message?: string } | undefined>(
+export const retryWhileOverloaded = <A extends { status: number; message?: string } | undefined>(
   send: () => Promise<A>,
-  pause: (ms: number) => Promise<void> = wait,
-): Promise<A> {
-  for (let tries = 1; ; tries++) {
-    const answer = await send();
-    if (answer?.status !== 429 || answer.message !== undefined || tries === TRIES) return answer;
-    await pause(backoffMs(tries, OVERLOAD_BACKOFF));
-  }
-}
+  pause?: Pause,
+): Promise<A> =>
+  repeat(send, (answer) => answer?.status === 429 && answer.message === undefined && BACKOFF, pause, TRIES);
 
 /** Why a presentation can’t be played. */
 export class PublishDataError extends Error {
@@ -76,6 +80,6 @@ export class PublishDataError extends Error {
     /** Of a request that the server failed. */
     readonly requestId?: string,
   ) {
-    super(`The presentation is ${reason}.`);
+    super(reason);
   }
 }

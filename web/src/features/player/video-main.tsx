@@ -4,8 +4,8 @@ import { watchErrors } from './report-error';
 import { Late } from './ui/late';
 import './video-main.css';
 
-const loadEmbed = async () => (await import('./embed/embed-screen')).EmbedScreen;
-const loadHello = async () => (await import('./page/hello-screen')).HelloScreen;
+const loadEmbed = () => import('./embed/embed-screen').then((loaded) => loaded.EmbedScreen);
+const loadHello = () => import('./page/hello-screen').then((loaded) => loaded.HelloScreen);
 
 const [, page, id = ''] = location.pathname.split('/');
 function renderPage() {

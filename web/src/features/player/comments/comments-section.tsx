@@ -11,8 +11,8 @@ const NEAR_MARGIN = '200px';
 
 /** Project members comment as in the app; others if the project allows it. Undefined for people who see no comments. */
 async function loadComments({ id, allowComments }: Presentation): Promise<CommentsComponent | undefined> {
-  if (await isOwnProject(id)) return (await import('./member-comments')).loadMemberComments(id);
-  return allowComments ? (await import('./guest-comments')).GuestComments : undefined;
+  if (await isOwnProject(id)) return import('./member-comments').then((loaded) => loaded.loadMemberComments(id));
+  return allowComments ? import('./guest-comments').then((loaded) => loaded.GuestComments) : undefined;
 }
 
 /** The comments below the player. Their code loads when the viewer scrolls near it. */

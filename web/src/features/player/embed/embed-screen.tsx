@@ -1,5 +1,5 @@
 import { buildPublishUrl } from '../fetch-publish-data';
-import { EmptyNotice, LoadNotice } from '../page/load-notice';
+import { LoadNotice } from '../page/load-notice';
 import { useViewing, type ViewingProps } from '../page/use-viewing';
 import { Player } from '../ui/player';
 import { usePlaybackSnapshot } from '../ui/use-playback';
@@ -16,7 +16,7 @@ export function EmbedScreen({ id }: { id: string }) {
   const { loading, retry, renew, show } = usePublishData(publishUrl);
   return (
     <main className={styles.page} data-theme="dark">
-      <LoadNotice {...{ id, loading, retry, show }} />
+      <LoadNotice {...{ id, loading, retry, show }} isEmbedded />
       {loading.name === 'ready' && (
         <EmbeddedPlayer publishUrl={publishUrl} presentation={loading.presentation} renew={renew} />
       )}
@@ -29,7 +29,6 @@ function EmbeddedPlayer(props: ViewingProps) {
   const { playback, continuedFrom } = useViewing(props);
   useEmbeddingPage(playback, presentation);
   const { status } = usePlaybackSnapshot(playback);
-  if (presentation.duration === 0) return <EmptyNotice />;
   return (
     <>
       <Player {...{ playback, presentation, continuedFrom }} isEmbedded />

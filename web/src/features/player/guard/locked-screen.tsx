@@ -6,7 +6,7 @@ import type { PublishData } from '#shared/publish/publish-data';
 import { lastPath } from '../../../platform/api/session/last-path';
 import { PasswordField } from '../../../platform/components/fields';
 import { lockedLinkWording as words } from '../../../wording/share';
-import { Notice, noticeStyles } from '../page/notice';
+import { Notice } from '../page/notice';
 import { isLoggedIn } from '../session/own-project';
 import styles from './locked-screen.module.css';
 import { RefusedPassword, tryPassword } from './open-guarded-link';
@@ -18,8 +18,10 @@ interface Props {
 }
 
 /** Says why a link plays nothing, and lets people in who may watch. */
-export function LockedScreen({ id, lock, onOpen }: Props) {
-  if (lock === 'missing') return <Notice icon={<CircleHelp />} title={words.missingTitle} text={words.missingText} />;
+export function LockedScreen({ id, lock, isEmbedded, onOpen }: Props) {
+  if (lock === 'empty') return <Notice icon={<Play />} title={words.emptyTitle} text={words.emptyText} />;
+  if (lock === 'missing' || isEmbedded)
+    return <Notice icon={<CircleHelp />} title={words.missingTitle} text={words.missingText} />;
   if (lock === 'ended') return <Notice icon={<Hourglass />} title={words.endedTitle} text={words.endedText} />;
   if (lock === 'team') return <TeamNotice />;
   return (
@@ -37,7 +39,7 @@ function TeamNotice() {
   const rememberPage = () => lastPath.returnAfterSignIn(location.pathname + location.search);
   return (
     <Notice icon={<Users />} title={words.teamTitle} text={words.teamText}>
-      <a className={noticeStyles.button} href="/login" onClick={rememberPage}>
+      <a className={styles.button} href="/login" onClick={rememberPage}>
         {words.logIn}
       </a>
     </Notice>
@@ -67,7 +69,7 @@ function PasswordForm({ id, lock, onOpen }: PasswordFormProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <PasswordField label={words.password} name="password" autoComplete="off" error={refusal} isRequired isFirst />
-      <button type="submit" className={noticeStyles.button} disabled={isChecking}>
+      <button type="submit" className={styles.button} disabled={isChecking}>
         {isChecking ? words.opening : words.open}
       </button>
     </form>

@@ -1,24 +1,22 @@
+import { RotateCcw } from 'lucide-react';
+import { videoPageWording as words } from '../../../wording/player';
 import { Late } from '../ui/late';
 import type { PublishDataState } from '../ui/use-publish-data';
-import { FailedNotice } from './notice';
+import { Notice } from './notice';
 
 // Most viewers never need it.
-const loadLockedScreen = async () => (await import('../guard/locked-screen')).LockedScreen;
+const loadLockedScreen = () => import('../guard/locked-screen').then((loaded) => loaded.LockedScreen);
 
 interface Props extends Pick<PublishDataState, 'loading' | 'retry' | 'show'> {
   id: string;
-  /** Whether it asks for what opens a guarded link. An embedded player doesn't: to it, such a link is missing. */
-  asks?: boolean;
+  isEmbedded?: boolean;
 }
 
-/** Says why there is no presentation, and asks for what opens a guarded link; nothing while it loads, and when it is there. */
-export function LoadNotice({ id, loading, retry, show, asks = false }: Props) {
-  if (loading.name === 'failed') return <FailedNotice onRetry={retry} />;
-  if (loading.name !== 'locked') return null;
-  return <Late load={loadLockedScreen} props={{ id, lock: asks ? loading.lock : 'missing', onOpen: show }} />;
+/** Says why nothing plays, and asks for what opens a guarded link; nothing while it loads, and when there is something to play. */
+export function LoadNotice({ id, loading, retry, show, isEmbedded }: Props) {
+  if (loading.name !== 'unplayable') return null;
+  const { reason } = loading;
+  if (reason === 'failed')
+    return <Notice icon={<RotateCcw />} title={words.failedTitle} text={words.failedText} onRetry={retry} />;
+  return <Late load={loadLockedScreen} props={{ id, lock: reason, isEmbedded, onOpen: show }} />;
 }
-
-const loadEmptyNotice = async () => (await import('../guard/locked-screen')).EmptyNotice;
-
-/** Says that nothing has been recorded yet. */
-export const EmptyNotice = () => <Late load={loadEmptyNotice} props={{}} />;

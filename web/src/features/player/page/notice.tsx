@@ -1,16 +1,8 @@
-import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconTile } from '../../../platform/components/icon-tile';
 import { usePageTitle } from '../../../platform/components/use-page-title';
 import { videoPageWording as words } from '../../../wording/player';
 import styles from './notice.module.css';
-
-export { styles as noticeStyles };
-
-/** Says that the presentation couldn't be loaded. */
-export const FailedNotice = ({ onRetry }: { onRetry: () => void }) => (
-  <Notice icon={<RotateCcw />} title={words.failedTitle} text={words.failedText} onRetry={onRetry} />
-);
 
 interface Props {
   icon: ReactNode;

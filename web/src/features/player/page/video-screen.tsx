@@ -6,7 +6,7 @@ import { Player } from '../ui/player';
 import { SlideStrip } from '../ui/slide-strip';
 import { Late } from '../ui/late';
 import { usePublishData } from '../ui/use-publish-data';
-import { EmptyNotice, LoadNotice } from './load-notice';
+import { LoadNotice } from './load-notice';
 import { OpenLayout } from './open-layout';
 import { useViewing, type ViewingProps } from './use-viewing';
 import styles from './video-screen.module.css';
@@ -20,7 +20,7 @@ export function VideoScreen({ id }: { id: string }) {
       {loading.name === 'loading' && (
         <div className={styles.placeholder} role="status" aria-label={videoPageWording.loading} />
       )}
-      <LoadNotice {...{ id, loading, retry, show }} asks />
+      <LoadNotice {...{ id, loading, retry, show }} />
       {loading.name === 'ready' && (
         <PresentationArticle publishUrl={publishUrl} presentation={loading.presentation} renew={renew} />
       )}
@@ -28,15 +28,14 @@ export function VideoScreen({ id }: { id: string }) {
   );
 }
 
-const loadTranscript = async () => (await import('../ui/transcript')).Transcript;
+const loadTranscript = () => import('../ui/transcript').then((loaded) => loaded.Transcript);
 
 function PresentationArticle(props: ViewingProps) {
   const { presentation } = props;
   const { playback, continuedFrom } = useViewing(props);
   const [isTranscriptOpen, setTranscriptOpen] = useState(false);
-  const readUrl = presentation.isPublic ? `/video/${presentation.id}?read` : undefined;
+  const readUrl = presentation.isPublic && `/video/${presentation.id}?read`;
   usePrintKey(readUrl);
-  if (presentation.duration === 0) return <EmptyNotice />;
   const { lines } = presentation;
   const transcript = { isOpen: isTranscriptOpen, toggle: () => setTranscriptOpen(!isTranscriptOpen) };
   return (
@@ -52,7 +51,7 @@ function PresentationArticle(props: ViewingProps) {
       <h1 className={styles.name} dir="auto">
         {presentation.name}
       </h1>
-      {readUrl !== undefined && (
+      {readUrl && (
         <a className={styles.read} href={readUrl}>
           {videoPageWording.read}
         </a>
@@ -64,9 +63,9 @@ function PresentationArticle(props: ViewingProps) {
 }
 
 /** Makes the browser's key for printing print the page for reading: the player shows one slide and no text. */
-function usePrintKey(readUrl: string | undefined): void {
+function usePrintKey(readUrl: string | false): void {
   useEffect(() => {
-    if (readUrl === undefined) return;
+    if (!readUrl) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'p' || event.altKey || !(event.ctrlKey || event.metaKey)) return;
       const page = window.open(readUrl);

@@ -6,13 +6,7 @@ export const isLoggedIn = (): boolean =>
   localStore.keys().some((name) => name.startsWith('CognitoIdentityServiceProvider.') && name.endsWith('.idToken'));
 
 async function checkOwnProject(project: ProjectId): Promise<boolean> {
-  if (!isLoggedIn()) return false;
-  try {
-    const { canSeeProject } = await import('./member-calls');
-    return await canSeeProject(project);
-  } catch {
-    return false;
-  }
+  return isLoggedIn() && import('./member-calls').then((loaded) => loaded.canSeeProject(project)).catch(() => false);
 }
 
 const checks = new Map<ProjectId, Promise<boolean>>();

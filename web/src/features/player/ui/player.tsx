@@ -24,7 +24,7 @@ interface Props {
   isEmbedded?: boolean;
 }
 
-const loadHelp = async () => (await import('./help-dialog')).HelpDialog;
+const loadHelp = () => import('./help-dialog').then((loaded) => loaded.HelpDialog);
 
 /** The player: stage, controls, captions. Its keys work wherever the focus is on the page. */
 export function Player({ playback, presentation, transcript, continuedFrom, isEmbedded = false }: Props) {

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { LinkLock } from '#shared/api/publish';
 import type { PublishData } from '#shared/publish/publish-data';
 import type { Playback } from '../../../platform/playback/playback';
 import type { PlaybackSnapshot } from '../../../platform/playback/playback-types';
@@ -10,8 +9,8 @@ import { reportError } from '../report-error';
 import { playableClips } from './use-playback';
 
 type PresentationLoad =
-  | { name: 'loading' | 'failed' }
-  | { name: 'locked'; lock: LinkLock | 'missing' }
+  | { name: 'loading' }
+  | { name: 'unplayable'; reason: PublishDataError['reason'] | 'empty' }
   | { name: 'ready'; presentation: Presentation };
 
 export interface PublishDataState {
@@ -20,38 +19,36 @@ export interface PublishDataState {
   /** Fetches the presentation again and returns it. On failure, returns undefined and keeps the current one. */
   renew: () => Promise<Presentation | undefined>;
   /** Shows a presentation that was opened otherwise. */
-  show: (data: PublishData) => void;
+  show: (data: PublishData) => unknown;
 }
 
 export function usePublishData(address: string): PublishDataState {
   const [loading, setLoading] = useState<PresentationLoad>({ name: 'loading' });
   const [attempt, setAttempt] = useState(0);
+  const show = useCallback((data: PublishData) => {
+    const presentation = toPresentation(data);
+    setLoading(presentation.duration === 0 ? { name: 'unplayable', reason: 'empty' } : { name: 'ready', presentation });
+    return presentation;
+  }, []);
   useEffect(() => {
     let isCurrent = true;
-    const finish = (next: PresentationLoad) => isCurrent && setLoading(next);
     fetchPublishData(address).then(
-      (data) => finish({ name: 'ready', presentation: toPresentation(data) }),
+      (data) => isCurrent && show(data),
       (error: unknown) => {
         const isOfPresentation = error instanceof PublishDataError;
         if (!isOfPresentation || error.requestId !== undefined) void reportError(error);
-        const reason = isOfPresentation ? error.reason : 'failed';
-        finish(reason === 'failed' ? { name: reason } : { name: 'locked', lock: reason });
+        if (isCurrent) setLoading({ name: 'unplayable', reason: isOfPresentation ? error.reason : 'failed' });
       },
     );
     return () => {
       isCurrent = false;
     };
-  }, [address, attempt]);
+  }, [address, attempt, show]);
   const retry = () => {
     setLoading({ name: 'loading' });
     setAttempt((before) => before + 1);
   };
-  const renew = useCallback(async () => {
-    const presentation = await fetchPublishData(address).then(toPresentation, () => undefined);
-    if (presentation) setLoading({ name: 'ready', presentation });
-    return presentation;
-  }, [address]);
-  const show = (data: PublishData) => setLoading({ name: 'ready', presentation: toPresentation(data) });
+  const renew = useCallback(() => fetchPublishData(address).then(show, () => undefined), [address, show]);
   return { loading, retry, renew, show };
 }
 
