@@ -60,7 +60,8 @@ export const countGuess = (id: ProjectId, address: string, now: number): Promise
     const at = (counted?.at ?? 0) as number;
     const seen = (counted?.wrong ?? 0) as number;
     const wrong = now - at < FORGET_MS ? seen : 0;
-    const waitMs = at + guessWaitMs(wrong) - now;
+    // The last guess may have been counted since this one began.
+    const waitMs = Math.min(guessWaitMs(wrong), at + guessWaitMs(wrong) - now);
     if (waitMs > 0) return waitMs;
     await updateItem({
       Key,
