@@ -13,10 +13,10 @@ import { root } from './run.mjs';
 const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
-  files: { atMost: 1011 },
-  lines: { atMost: 84_490 },
+  files: { atMost: 1025 },
+  lines: { atMost: 85_400 },
   median: { atLeast: 60 },
-  short: { atMost: 210 },
+  short: { atMost: 214 },
 };
 
 const isProduct = (file) =>
