@@ -52,6 +52,7 @@ test('the owner sets a password in Share; a viewer enters it once, and the page 
   await until(async () => (await lockNow()) === 'password', 'the change to be saved');
   await share.getByRole('switch', { name: 'The link ends' }).click();
   await share.getByLabel('Last day').fill('2020-02-02');
+  await share.getByLabel('Last day').blur();
   await share.getByRole('alert').getByText('This day is over.').waitFor();
   await share.getByLabel('Last day').fill('2199-02-02');
   await owner.keyboard.press('Escape');
