@@ -13,8 +13,10 @@ import { RefusedPassword, tryPassword } from './open-guarded-link';
 
 interface Props {
   id: string;
-  lock: LinkLock | 'missing';
-  onOpen: (data: PublishData) => void;
+  lock: LinkLock | 'missing' | 'empty';
+  /** In a frame, nothing asks for what opens a guarded link: there, such a link is missing. */
+  isEmbedded?: boolean;
+  onOpen: (data: PublishData) => unknown;
 }
 
 /** Says why a link plays nothing, and lets people in who may watch. */
@@ -30,9 +32,6 @@ export function LockedScreen({ id, lock, isEmbedded, onOpen }: Props) {
     </Notice>
   );
 }
-
-/** Says that nothing has been recorded yet. */
-export const EmptyNotice = () => <Notice icon={<Play />} title={words.emptyTitle} text={words.emptyText} />;
 
 function TeamNotice() {
   if (isLoggedIn()) return <Notice icon={<Users />} title={words.teamTitle} text={words.otherTeamText} />;
