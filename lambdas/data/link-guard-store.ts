@@ -3,7 +3,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { UNCHANGED } from './project-store';
 import { deleteItems, getItem, isWritten, retryConflicts, transact, updateItem } from './table';
-import { buildUpdateIf } from './update-expression';
+import { buildUpdateIf, toTtl } from './update-expression';
 
 /** What guards a project's link, as stored. */
 interface StoredGuard {
@@ -71,7 +71,7 @@ export const countGuess = (id: ProjectId, address: string, now: number): Promise
       ExpressionAttributeValues: {
         ':wrong': wrong + 1,
         ':now': now,
-        ':ttl': Math.ceil((now + FORGET_MS) / 1000),
+        ':ttl': toTtl(now + FORGET_MS),
         ...(seen !== 0 && { ':seen': seen, ':at': at }),
       },
     });

@@ -22,18 +22,18 @@ const linkGuardQuery = (id: ProjectId) => ({
 export function LinkPassword({ id }: { id: ProjectId }) {
   const client = useQueryClient();
   const { data: guard, isError, refetch } = useQuery(linkGuardQuery(id));
+  const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const { data: password, error } = linkPassword.safeParse(new FormData(form).get('password'));
+    const { data: password, error } = linkPassword.safeParse(typed);
     setRefusal(error?.issues[0]?.message);
     if (password === undefined) return;
     setBusy(true);
     try {
       client.setQueryData(linkGuardQuery(id).queryKey, await call(updateLinkGuard, { id, password }));
-      form.reset();
+      setTyped('');
       showToast(words.passwordSet);
     } catch (failure) {
       showError(failure);
@@ -60,9 +60,10 @@ export function LinkPassword({ id }: { id: ProjectId }) {
         <PasswordField
           label={guard.has_password ? words.newPassword : words.password}
           hint={guard.has_password ? words.newPasswordHint : words.passwordHint}
-          name="password"
           autoComplete="off"
+          value={typed}
           error={refusal}
+          onChange={setTyped}
         />
         <Button type="submit" size="small" isBusy={isBusy}>
           {guard.has_password ? words.changePassword : words.setPassword}
@@ -89,16 +90,7 @@ function endOfDay(day: string): number {
 
 /** Whether and when the link ends: with a day where this browser is. */
 export function LinkEnd({ settings, change }: LinkSettings) {
-  const [refusal, setRefusal] = useState<string>();
   const { link_ends_at = null } = settings;
-  const choose = (day: string) => {
-    setRefusal(undefined);
-    if (link_ends_at !== null && day === toDay(link_ends_at - 1)) return;
-    const end = endOfDay(day);
-    if (Number.isNaN(end)) setRefusal(words.noDay);
-    else if (hasLinkEnded({ link_ends_at: end }, Date.now())) setRefusal(words.endInPast);
-    else change({ link_ends_at: end });
-  };
   return (
     <>
       <SwitchField
@@ -109,17 +101,35 @@ export function LinkEnd({ settings, change }: LinkSettings) {
       {link_ends_at === null ? (
         <p>{words.noEnd}</p>
       ) : (
-        <TextField
-          key={link_ends_at}
-          label={words.lastDay}
-          hint={hasLinkEnded(settings, Date.now()) ? words.ended : undefined}
-          type="date"
-          defaultValue={toDay(link_ends_at - 1)}
-          error={refusal}
-          // Not while the year is being typed, of which the first digits are a day long past.
-          onBlur={({ target }) => choose(target.value)}
-        />
+        <LastDay key={link_ends_at} end={link_ends_at} onChange={(end) => change({ link_ends_at: end })} />
       )}
     </>
+  );
+}
+
+/** The day with which the link ends. `end` is in Unix milliseconds. */
+function LastDay({ end: saved, onChange }: { end: number; onChange: (end: number) => void }) {
+  const savedDay = toDay(saved - 1);
+  const [day, setDay] = useState(savedDay);
+  const [refusal, setRefusal] = useState<string>();
+  // Not while the year is being typed, of which the first digits are a day long past.
+  const save = () => {
+    setRefusal(undefined);
+    if (day === savedDay) return;
+    const end = endOfDay(day);
+    if (Number.isNaN(end)) setRefusal(words.noDay);
+    else if (hasLinkEnded({ link_ends_at: end }, Date.now())) setRefusal(words.endInPast);
+    else onChange(end);
+  };
+  return (
+    <TextField
+      label={words.lastDay}
+      hint={hasLinkEnded({ link_ends_at: saved }, Date.now()) ? words.ended : undefined}
+      type="date"
+      value={day}
+      error={refusal}
+      onChange={setDay}
+      onBlur={save}
+    />
   );
 }

@@ -51,11 +51,12 @@ interface PasswordFormProps extends Props {
 }
 
 function PasswordForm({ id, lock, onOpen }: PasswordFormProps) {
+  const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [isChecking, setChecking] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password'));
+    if (password === '') return;
     setRefusal(undefined);
     setChecking(true);
     try {
@@ -67,7 +68,14 @@ function PasswordForm({ id, lock, onOpen }: PasswordFormProps) {
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <PasswordField label={words.password} name="password" autoComplete="off" error={refusal} isRequired isFirst />
+      <PasswordField
+        label={words.password}
+        autoComplete="off"
+        value={password}
+        error={refusal}
+        onChange={setPassword}
+        isFirst
+      />
       <button type="submit" className={styles.button} disabled={isChecking}>
         {isChecking ? words.opening : words.open}
       </button>
