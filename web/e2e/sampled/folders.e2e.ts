@@ -109,9 +109,10 @@ test('a folder is renamed and removed for everyone; a Member can do neither, and
 
   await page.getByRole('button', { name: 'Remove folder' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove folder' }).click();
-  await page.getByText('was removed.').waitFor();
+  const toast = page.getByRole('listitem').filter({ hasText: 'was removed.' });
+  await toast.waitFor();
   await member.getByRole('navigation', { name: 'Folders' }).waitFor({ state: 'detached' });
   expect(await member.getByRole('article').count()).toBe(3);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await toast.getByRole('button', { name: 'Undo' }).click();
   await folder(member, '<b>חורף</b> 📁', 2).waitFor();
 });
