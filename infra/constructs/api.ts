@@ -168,11 +168,11 @@ export class Api extends Construct {
  */
 const BUSY = new Map<Contract, number>([
   [getVideoPage, 3 / 20],
-  [getPreview, 1 / 14],
-  [getPublishData, 1 / 14],
-  [getSrt, 1 / 14],
-  [listShownComments, 1 / 14],
-  [openLink, 1 / 21],
+  [getPreview, 1 / 16],
+  [getPublishData, 1 / 16],
+  [getSrt, 1 / 16],
+  [listShownComments, 1 / 16],
+  [openLink, 1 / 12],
   [issueViewerToken, 1 / 10],
   [countView, 1 / 10],
   [stripeWebhook, 1 / 20],

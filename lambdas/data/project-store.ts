@@ -250,10 +250,12 @@ export async function updatePreviewUrl(seen: ProjectSummary, preview_url: string
  */
 export async function transferProject(seen: ProjectSummary, uid: Uid, former: FormerOwner, now: number): Promise<void> {
   const list = toListKey(listOf.projects(seen.account_id, seen.who_can_edit, uid), seen.created_at);
+  // The name of a Private folder stays with its owner (decision 89).
+  const leftFolder = seen.who_can_edit === 'Private' ? { folder: '' } : {};
   const update = buildUpdateIf(
     UNCHANGED,
     { ':seen': seen.version },
-    { uid, inherited_from: former.fullName, ...list, updated_at: now },
+    { uid, inherited_from: former.fullName, ...list, updated_at: now, ...leftFolder },
   );
   await transact([
     { Update: { Key: keyOf.project(seen.id), ...update } },

@@ -92,8 +92,10 @@ export async function restoreProjectRoot(
   );
   const place = toListKey(listOf.projects(account_id, who_can_edit, uid), created_at);
   const owner = { uid, inherited_from: former?.fullName ?? '' };
+  // Higher than any before it, so that passes which ended before the deletion don't open the link again.
+  const guard_version = now;
   await transact([
-    { Put: { Item: { ...kept, ...place, ...owner, version: firstVersion(now) }, ...IF_ABSENT } },
+    { Put: { Item: { ...kept, ...place, ...owner, guard_version, version: firstVersion(now) }, ...IF_ABSENT } },
     incrementProjectCountWrite(account_id, now),
     memberCheck(uid, account_id),
     absentCheck(keyOf.deleteJob(id)),

@@ -54,6 +54,12 @@ async function isWithinLimits(account: AccountId | undefined): Promise<boolean> 
 const isUnrestricted = (entry: string, untilSeconds: number): boolean =>
   entry.startsWith(ANY_GRANT) && Number(entry.slice(ANY_GRANT.length)) > untilSeconds * 1000;
 
+/** Whether what one entry accepts, another accepts as well. Versions of guards only grow. */
+function acceptsAsMuch(other: string, entry: string): boolean {
+  const acceptsHolder = other.startsWith(ANY_GRANT) || !entry.startsWith(ANY_GRANT);
+  return other !== CLOSED && acceptsHolder && Number(other.split('@')[1]) >= Number(entry.split('@')[1]);
+}
+
 /**
  * Closes, restricts, or opens a project's link at the edge, as the project and its account are now. Opening deletes the item, which requests
  * `syncClosedLink`, as its expiry does.
@@ -75,8 +81,10 @@ const updateLinkWithin = (
         await syncClosedLink({ project_id });
       } else {
         logger.warn('Too many links were closed. The edge was not notified of this one', { project_id });
-        // The former entry could refuse those whom the link accepts now.
-        if (entry !== CLOSED && (await findEdgeEntry(project_id)) !== entry) await deleteEdgeEntry(project_id);
+        const former = await findEdgeEntry(project_id);
+        // The former entry must not refuse those whom the link accepts now.
+        if (former !== undefined && entry !== CLOSED && !acceptsAsMuch(former, entry))
+          await deleteEdgeEntry(project_id);
       }
     },
   );

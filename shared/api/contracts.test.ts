@@ -41,6 +41,7 @@ describe('the list of functions', () => {
       'getVideoPage',
       'issueViewerToken',
       'listShownComments',
+      'openLink',
       'previewInvite',
       'reportError',
       'saveGuestComment',

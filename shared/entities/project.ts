@@ -34,10 +34,13 @@ export type WhoCanEdit = z.infer<typeof whoCanEdit>;
 export const linkAccess = z.enum(['anyone', 'password', 'team', 'off']);
 export type LinkAccess = z.infer<typeof linkAccess>;
 
+/** The end of the year 9999 (UTC), about the last day that browsers let people enter. */
+const LINK_END_MAX = 253_402_300_799_999;
+
 export const projectSettings = z.strictObject({
   link_access: linkAccess,
   /** When the link ends; null or missing for never. */
-  link_ends_at: unixMs.nullable().optional(),
+  link_ends_at: unixMs.max(LINK_END_MAX).nullable().optional(),
   /** Whether viewers may download the captions as a file. Defaults to true. */
   allow_downloads: z.boolean().optional(),
   /** Whether viewers may also read and write comments with only a name. Defaults to false. */

@@ -49,7 +49,8 @@ async function checkPassword(
     await forgiveGuesses(id, callerAddress);
     return true;
   }
-  if (!(await consumeLimit(OF_PROJECT, id, now))) await markGuessed(id, guard, now);
+  await consumeLimit(OF_PROJECT, id, now);
+  if (await requiresWork(id, now)) await markGuessed(id, guard, now);
   throw wrongPassword();
 }
 
@@ -57,7 +58,8 @@ export const handler = forAnyone(openLink, async ({ id, clip, pass, password, pr
   const now = Date.now();
   const linked = await findLinked(id);
   const lock = findLock(linked.project, now);
-  if (lock === null) return opened(linked, clip, keys);
+  // Such a link is played from the edge's cache, which may not know yet that it is open.
+  if (lock === null) throw new ApiError('aborted', 'The link has just been opened to anyone. Try again.');
   if (lock !== 'password') return locked(lock);
   if (pass !== undefined && isValidLinkPass(keys, linked.project, pass, now)) return opened(linked, clip, keys);
   if (password === undefined) return locked((await requiresWork(id, now)) ? 'work' : 'password');

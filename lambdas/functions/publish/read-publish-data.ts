@@ -29,6 +29,10 @@ export async function readPublishData(
   return publish(await findShared(id, clip), clip, keys, now);
 }
 
+/** Whether its next view is the first one from outside the team. */
+const isUnseen = ({ first_viewed_at, settings }: Project): boolean =>
+  first_viewed_at === null && settings.link_access !== 'team';
+
 /**
  * What a project plays, with its grants, for somebody who may watch it.
  * @throws ApiError `not-found` for a project without this clip
@@ -42,7 +46,7 @@ export async function publish(
   const media_grant = await viewerGrant(project, now);
   const show_watermark = account.limit_show_watermark;
   // A single clip is a preview: its views aren't counted, and comments on it would look like comments on the whole.
-  const viewer_pass = clip === undefined ? signViewerPass(keys, project.id, now, project.first_viewed_at === null) : '';
+  const viewer_pass = clip === undefined ? signViewerPass(keys, project.id, now, isUnseen(project)) : '';
   const data = buildPublishData(project, { clip, media_grant, show_watermark, viewer_pass });
   if (!data) throw notSharedError();
   return { project, account, data };

@@ -21,6 +21,7 @@ export const shareWording = {
     team: 'Your team',
     off: 'Nobody',
   } satisfies Record<LinkAccess, string>,
+  openToAnyone: 'Let anyone watch',
 
   password: 'Password',
   passwordHint: 'At least 8 characters. Nobody can watch until you set one.',
@@ -60,8 +61,9 @@ export const lockedLinkWording = {
   opening: 'Checking…',
   teamTitle: 'This presentation is for a team',
   teamText: 'Log in to watch it.',
-  otherTeamText: 'The account that you’re logged in with isn’t in this team.',
+  otherTeamText: 'You’re logged out, or your account isn’t in this team.',
   logIn: 'Log in',
+  logInAsOther: 'Log in with another account',
   offline: 'You may be offline. Try again.',
   notChecked: 'The password couldn’t be checked. Try again.',
 };

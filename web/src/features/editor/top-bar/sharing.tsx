@@ -2,7 +2,13 @@ import { BookOpenText, Captions, ChartNoAxesColumn, Copy, ExternalLink, Lock, Sh
 import { Fragment, useId, useState } from 'react';
 import type { Account } from '#shared/entities/account';
 import { hasLinkEnded } from '#shared/entities/link-guard';
-import { linkAccess, type ProjectSettings, type ProjectSummary, type WhoCanEdit } from '#shared/entities/project';
+import {
+  type LinkAccess,
+  linkAccess,
+  type ProjectSettings,
+  type ProjectSummary,
+  type WhoCanEdit,
+} from '#shared/entities/project';
 import { authorize } from '#shared/permissions/authorize';
 import { formatClock } from '#shared/time/time-text';
 import { useSession } from '../../../platform/api/session/session-query';
@@ -18,7 +24,7 @@ import { useEditor, useEditorState, useMoment } from '../ui/editor-context';
 import { Embedding } from './embedding';
 import { LinkEnd, LinkPassword } from './link-guard';
 import styles from './sharing.module.css';
-import { useLinkSettings } from './use-link-settings';
+import { type LinkSettings, useLinkSettings } from './use-link-settings';
 
 /** What the team may allow people with a link that is open to anyone. */
 const LINK_SWITCHES = [
@@ -70,14 +76,7 @@ export function SharePopover() {
       <div id={popoverId} popover="auto" className={styles.popover} role="dialog" aria-label={words.shareTitle}>
         <h2>{words.shareTitle}</h2>
         <p>{isClosed ? words.shareClosed : shareWording.text(settings.link_access, hasEnded, project.who_can_edit)}</p>
-        {mayShare && !isClosed && (
-          <SelectField
-            label={shareWording.access}
-            value={settings.link_access}
-            options={linkAccess.options.map((value) => ({ value, label: shareWording.accesses[value] }))}
-            onChange={(link_access) => change({ link_access })}
-          />
-        )}
+        {mayShare && !isClosed && <AccessChoice {...{ settings, change }} />}
         {isOpen && mayShare && (
           <>
             {settings.link_access === 'password' && <LinkPassword id={id} />}
@@ -168,6 +167,37 @@ export function SharePopover() {
 }
 
 /** Whether an operator has closed the link of the project or of the whole account. */
+/**
+ * Who can watch with the link. Opening it to anyone takes a press of its own: keys in a closed list choose each option that they pass, and what
+ * anyone could watch for a moment stays in caches.
+ */
+function AccessChoice({ settings: { link_access }, change }: LinkSettings) {
+  const [isOpening, setOpening] = useState(false);
+  const choose = (chosen: LinkAccess) => {
+    setOpening(chosen === 'anyone' && link_access !== 'anyone');
+    if (chosen !== 'anyone' && chosen !== link_access) change({ link_access: chosen });
+  };
+  const open = () => {
+    setOpening(false);
+    change({ link_access: 'anyone' });
+  };
+  return (
+    <>
+      <SelectField
+        label={shareWording.access}
+        value={isOpening ? 'anyone' : link_access}
+        options={linkAccess.options.map((value) => ({ value, label: shareWording.accesses[value] }))}
+        onChange={choose}
+      />
+      {isOpening && (
+        <Button look="primary" onClick={open}>
+          {shareWording.openToAnyone}
+        </Button>
+      )}
+    </>
+  );
+}
+
 const isLinkClosed = (
   { link_closed_at }: Pick<ProjectSummary, 'link_closed_at'>,
   { closed_at }: Pick<Account, 'closed_at'>,

@@ -34,12 +34,12 @@ export function LockedScreen({ id, lock, isEmbedded, onOpen }: Props) {
 }
 
 function TeamNotice() {
-  if (isLoggedIn()) return <Notice icon={<Users />} title={words.teamTitle} text={words.otherTeamText} />;
+  const isOther = isLoggedIn();
   const rememberPage = () => lastPath.returnAfterSignIn(location.pathname + location.search);
   return (
-    <Notice icon={<Users />} title={words.teamTitle} text={words.teamText}>
-      <a className={styles.button} href="/login" onClick={rememberPage}>
-        {words.logIn}
+    <Notice icon={<Users />} title={words.teamTitle} text={isOther ? words.otherTeamText : words.teamText}>
+      <a className={styles.button} href={isOther ? '/logout' : '/login'} onClick={rememberPage}>
+        {isOther ? words.logInAsOther : words.logIn}
       </a>
     </Notice>
   );

@@ -1,6 +1,7 @@
 import type { InputOf } from '#shared/api/contract';
 import type { LinkLock, openLink } from '#shared/api/publish';
 import type { createSignUpChallenge } from '#shared/api/session';
+import type { ApiError } from '#shared/errors';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { PublishData } from '#shared/publish/publish-data';
 import { solveSignUpChallenge } from '#shared/solve-sign-up-challenge';
@@ -31,11 +32,14 @@ function chosenClip(address: string): number | undefined {
 const callOpenLink = (input: InputOf<typeof openLink>): Promise<Answer<typeof openLink>> =>
   retryWhileOverloaded(() => callPublicFunction<typeof openLink>('openLink', input));
 
-/** Opens the link for somebody who is logged in to the app in this browser, whose code loads for that. */
+/** Opens the link for somebody who is logged in to the app in this browser, whose code loads for that. @throws PublishDataError `failed` */
 async function openByLogin(id: ProjectId, clip: number | undefined): Promise<PublishData | undefined> {
   if (!isLoggedIn()) return undefined;
   const { openAsMember } = await import('../session/member-calls');
-  return openAsMember(id, clip).catch(() => undefined);
+  return openAsMember(id, clip).catch((error: unknown) => {
+    if ((error as ApiError).code === 'unauthenticated') return undefined;
+    throw new PublishDataError('failed');
+  });
 }
 
 /**

@@ -16,7 +16,7 @@ type PresentationLoad =
 export interface PublishDataState {
   loading: PresentationLoad;
   retry: () => void;
-  /** Fetches the presentation again and returns it. On failure, returns undefined and keeps the current one. */
+  /** Fetches the presentation again and returns it. On failure, returns undefined and keeps the current one, unless the link is locked now. */
   renew: () => Promise<Presentation | undefined>;
   /** Shows a presentation that was opened otherwise. */
   show: (data: PublishData) => unknown;
@@ -48,7 +48,16 @@ export function usePublishData(address: string): PublishDataState {
     setLoading({ name: 'loading' });
     setAttempt((before) => before + 1);
   };
-  const renew = useCallback(() => fetchPublishData(address).then(show, () => undefined), [address, show]);
+  const renew = useCallback(
+    () =>
+      fetchPublishData(address).then(show, (error: unknown) => {
+        // A guard that was set meanwhile asks for what opens it; otherwise, what is already loaded may still play.
+        const reason = error instanceof PublishDataError ? error.reason : 'failed';
+        if (reason !== 'failed' && reason !== 'missing') setLoading({ name: 'unplayable', reason });
+        return undefined;
+      }),
+    [address, show],
+  );
   return { loading, retry, renew, show };
 }
 

@@ -32,6 +32,8 @@ export const lastPath = {
   /** Stores a visited path; sign-in screens, the logout, and pages outside the app keep the previous one. */
   remember(path: string, accountId?: string): void {
     if (isUnderAny(path, PASSING_PATHS)) return;
+    // The next person at this browser must not learn the name of an open Private folder.
+    if (isUnderAny(path, ['/projects'])) path = path.split('?')[0]!;
     // After a reload, the page doesn't know the path's account yet, so keep the stored one.
     const isNew = path !== localStore.read(KEY);
     localStore.write(KEY, path);
