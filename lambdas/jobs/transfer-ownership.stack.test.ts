@@ -34,14 +34,16 @@ test('a transferred project names its former owner, in the trash, too; a copy of
   const { uid, token } = await joinAccount(account, 'Editor', 'Eve Editor');
   const [kept, trashed, copy] = [newProjectId(), newProjectId(), newProjectId()];
   for (const id of [kept, trashed]) {
-    expect(await call(createProject, { id, name: 'Deck' }, token)).toMatchObject({ inherited_from: '' });
+    const project = { id, name: 'Deck', folder: 'Applications' };
+    expect(await call(createProject, project, token)).toMatchObject({ inherited_from: '' });
   }
   await call(deleteProject, { id: trashed }, token);
   await call(removeUser, { uid }, adminToken);
   const saysWhose = async (id: string) =>
     (await table.get(`PROJECT#${id}`, 'PROJECT'))?.inherited_from === 'Eve Editor';
   await until(async () => (await saysWhose(kept)) && (await saysWhose(trashed)), 'both to say whose they were');
-  expect(await call(getProject, { id: kept }, adminToken)).toMatchObject({ inherited_from: 'Eve Editor' });
+  // The name of a Private folder stays with its owner.
+  expect(await call(getProject, { id: kept }, adminToken)).toMatchObject({ inherited_from: 'Eve Editor', folder: '' });
   const { projects } = await call(listTrash, { who_can_edit: 'Private' }, adminToken);
   expect(projects).toMatchObject([{ id: trashed, inherited_from: 'Eve Editor' }]);
   const copied = () => call(duplicateProject, { id: kept, target_id: copy }, adminToken);

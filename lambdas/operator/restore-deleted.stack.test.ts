@@ -28,7 +28,8 @@ beforeAll(() => {
 const { stored, account, folder, hashes, watch, fill, keep, lose, keptIn, isCleared } = setUpLosableProject(own);
 
 /** Records without their versions, which are new. */
-const unversioned = (all: readonly object[]) => all.map((each) => ({ ...each, version: undefined }));
+const unversioned = (all: readonly object[]) =>
+  all.map((each) => ({ ...each, version: undefined, guard_version: undefined }));
 
 const seen = async () => {
   const { owner, id } = own;

@@ -97,6 +97,20 @@ test('a link for the team leads to Log in and back', async () => {
   await isPlaying(page);
 });
 
+test('opening a guarded link to anyone takes a press of its own', async () => {
+  await change({ link_access: 'team' });
+  const page = await browser.newPage();
+  await stayLoggedIn(page, ada);
+  await page.goto(`/project/${id}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByLabel('Who can watch with the link').selectOption('Anyone');
+  await page.getByRole('button', { name: 'Let anyone watch' }).waitFor();
+  expect(await lockNow()).toBe('team');
+  await page.getByRole('button', { name: 'Let anyone watch' }).click();
+  const accessNow = async () => (await call(getProject, { id }, ada.token)).settings.link_access;
+  await until(async () => (await accessNow()) === 'anyone', 'the link to be open');
+});
+
 test('a link that has ended says so, also to who is logged in', async () => {
   await change({ link_access: 'anyone' });
   await endLink(id);

@@ -13,6 +13,11 @@ describe('spec section 2: after authentication the person returns to the last pa
     expect(lastPath.afterSignIn()).toBe('/project/abc?t=5');
   });
 
+  it('keeps no folder of projects, whose name the next person could not see', () => {
+    lastPath.remember('/projects?folder=Layoffs&of=Private');
+    expect(lastPath.afterSignIn()).toBe('/projects');
+  });
+
   it.each(['/login', '/login?failed=unknown', '/signup', '/forgot', '/reset-password'])(
     "is '/' if %s was stored",
     (path) => {
