@@ -1,5 +1,7 @@
+/** Apart, so that the player's small page carries no more of this file. */
+export const PRODUCT = 'Narradeck';
+
 export const layoutWording = {
-  product: 'Narradeck',
   navigation: 'Main',
   skip: 'Skip to content',
   home: 'Home',

@@ -38,7 +38,6 @@ export const playerWording = {
 };
 
 export const videoPageWording = {
-  product: 'Narradeck',
   loading: 'Loading the presentation',
   failedTitle: 'The presentation couldn’t be loaded',
   failedText: 'You may be offline, or Narradeck is busy. Try again.',

@@ -13,7 +13,7 @@ import { Menu, MenuHeader, MenuItem } from '../../platform/components/menu';
 import { PersonAvatar } from '../../platform/components/person-avatar';
 import { navigateWithToast } from '../../platform/components/toasts';
 import { toastWording } from '../../wording/feedback';
-import { layoutWording } from '../../wording/layout';
+import { layoutWording, PRODUCT } from '../../wording/layout';
 import styles from './rail.module.css';
 
 const places = [
@@ -26,7 +26,7 @@ const places = [
 export function Rail() {
   return (
     <nav className={styles.rail} aria-label={layoutWording.navigation}>
-      <Link to="/" className={styles.logo} aria-label={layoutWording.product}>
+      <Link to="/" className={styles.logo} aria-label={PRODUCT}>
         <Logo size={32} />
       </Link>
       <ul className={styles.places}>

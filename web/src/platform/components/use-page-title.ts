@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { layoutWording } from '../../wording/layout';
+import { PRODUCT } from '../../wording/layout';
 
 /** Sets the title in the browser tab, in the history, and for screen readers while the component is mounted (WCAG 2.4.2). */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · ${layoutWording.product}`;
-    return () => void (document.title = layoutWording.product);
+    document.title = `${title} · ${PRODUCT}`;
+    return () => void (document.title = PRODUCT);
   }, [title]);
 }

@@ -3,7 +3,7 @@ import { Logo } from '../../../platform/components/logo';
 import { usePageTitle } from '../../../platform/components/use-page-title';
 import { localStore } from '../../../platform/storage/safe-storage';
 import { signInWording } from '../../../wording/auth';
-import { layoutWording } from '../../../wording/layout';
+import { PRODUCT } from '../../../wording/layout';
 import { FormMessage } from './sign-in-form';
 import styles from './sign-in-frame.module.css';
 
@@ -15,7 +15,7 @@ export function SignInFrame({ title, lead, children }: { title: string; lead?: s
       <main className={styles.main}>
         <a href="/hello" className={styles.brand}>
           <Logo size={28} />
-          {layoutWording.product}
+          {PRODUCT}
         </a>
         <div className={styles.form}>
           <header>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../../../platform/components/logo';
+import { PRODUCT } from '../../../wording/layout';
 import { videoPageWording } from '../../../wording/player';
 import styles from './open-layout.module.css';
 
@@ -10,7 +11,7 @@ export function OpenLayout({ children, action }: { children: ReactNode; action?:
       <header className={styles.head}>
         <a href="/hello" className={styles.mark}>
           <Logo size={28} />
-          {videoPageWording.product}
+          {PRODUCT}
         </a>
         {action ?? (
           <a href="/signup" className={styles.action}>

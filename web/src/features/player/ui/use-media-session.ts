@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { stagePictureUrl } from '../../../platform/components/slide-picture';
 import type { Playback } from '../../../platform/playback/playback';
+import { PRODUCT } from '../../../wording/layout';
 import type { PlayerCommand } from '../model/commands';
 import { chapterName, type Presentation } from '../model/presentation';
 import { usePlaybackSnapshot } from './use-playback';
@@ -21,7 +22,7 @@ export function useMediaSession(
     // The stage's own picture: the browser has it already.
     const artwork = url ? [{ src: stagePictureUrl(url) }] : [];
     const album = chapterName(scenes, sceneIndex);
-    if (session) session.metadata = new MediaMetadata({ title: name, album, artist: 'Narradeck', artwork });
+    if (session) session.metadata = new MediaMetadata({ title: name, album, artist: PRODUCT, artwork });
   }, [session, name, scenes, sceneIndex]);
 
   useEffect(() => {

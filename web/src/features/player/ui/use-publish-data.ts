@@ -24,40 +24,30 @@ export interface PublishDataState {
 
 export function usePublishData(address: string): PublishDataState {
   const [loading, setLoading] = useState<PresentationLoad>({ name: 'loading' });
-  const [attempt, setAttempt] = useState(0);
   const show = useCallback((data: PublishData) => {
     const presentation = toPresentation(data);
     setLoading(presentation.duration === 0 ? { name: 'unplayable', reason: 'empty' } : { name: 'ready', presentation });
     return presentation;
   }, []);
-  useEffect(() => {
-    let isCurrent = true;
-    fetchPublishData(address).then(
-      (data) => isCurrent && show(data),
-      (error: unknown) => {
-        const isOfPresentation = error instanceof PublishDataError;
-        if (!isOfPresentation || error.requestId !== undefined) void reportError(error);
-        if (isCurrent) setLoading({ name: 'unplayable', reason: isOfPresentation ? error.reason : 'failed' });
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [address, attempt, show]);
-  const retry = () => {
-    setLoading({ name: 'loading' });
-    setAttempt((before) => before + 1);
-  };
-  const renew = useCallback(
-    () =>
+  const load = useCallback(
+    (isRenewal: boolean) =>
       fetchPublishData(address).then(show, (error: unknown) => {
-        // A guard that was set meanwhile asks for what opens it; otherwise, what is already loaded may still play.
-        const reason = error instanceof PublishDataError ? error.reason : 'failed';
-        if (reason !== 'failed' && reason !== 'missing') setLoading({ name: 'unplayable', reason });
+        const isOfPresentation = error instanceof PublishDataError;
+        const reason = isOfPresentation ? error.reason : 'failed';
+        // What is loaded may still play, unless a guard was set meanwhile.
+        if (isRenewal && (reason === 'failed' || reason === 'missing')) return undefined;
+        if (!isOfPresentation || error.requestId !== undefined) void reportError(error);
+        setLoading({ name: 'unplayable', reason });
         return undefined;
       }),
     [address, show],
   );
+  useEffect(() => void load(false), [load]);
+  const retry = () => {
+    setLoading({ name: 'loading' });
+    void load(false);
+  };
+  const renew = useCallback(() => load(true), [load]);
   return { loading, retry, renew, show };
 }
 
