@@ -40,6 +40,9 @@ const CLOSED_MEANWHILE = /WebSocket is already in CLOSING or CLOSED state/;
  */
 const NO_GOOGLE = /googleusercontent\.com/;
 
+/** A page draws the first slide, and somebody moves another one there before the server has the preview. */
+const CONFLICTING_PREVIEW = /409 \(Conflict\) \(\S+\/api\/updatePreview\)/;
+
 const ANSWERED_MS = 10_000;
 
 /**
@@ -69,7 +72,7 @@ export async function crashTab(page: Page): Promise<number> {
 /** Opens a real Chromium on this run's stack. Pages resolve paths (`page.goto('/login')`) against the app. */
 export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<TestBrowser> {
   const problems: string[] = [];
-  const expected = [CLOSED_MEANWHILE, NO_GOOGLE];
+  const expected = [CLOSED_MEANWHILE, NO_GOOGLE, CONFLICTING_PREVIEW];
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: [...FLAGS, ...microphoneFlags(microphone)],
