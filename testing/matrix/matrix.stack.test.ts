@@ -272,8 +272,9 @@ test('words for search: 15 actors × 11 states; requested together with a visibl
         if (refusal !== OK) return refusal;
         const answer = await call(getSearchWords, { projects: all }, actor.token);
         const indexes = unpackIndexes(answer.projects.find((each) => each.id === id)?.words ?? '');
-        const [word] = indexes.map((index) => unpackWords(answer.words)[index]);
-        return word === 'mine' ? OK : 'nothing';
+        const words = unpackWords(answer.words);
+        // Jobs may have added words of comments that earlier tests wrote.
+        return indexes.some((index) => words[index] === 'mine') ? OK : 'nothing';
       };
       return { who: actor.name, state, expected, run };
     }),
