@@ -167,12 +167,12 @@ export class Api extends Construct {
  * of the stage's throttle. One address can't use up such a share: the firewall's limits are lower.
  */
 const BUSY = new Map<Contract, number>([
-  [getVideoPage, 3 / 20],
-  [getPreview, 1 / 16],
-  [getPublishData, 1 / 16],
-  [getSrt, 1 / 16],
-  [listShownComments, 1 / 16],
-  [openLink, 1 / 12],
+  [getVideoPage, 2 / 15],
+  [getPreview, 1 / 14],
+  [getPublishData, 1 / 14],
+  [getSrt, 1 / 14],
+  [listShownComments, 1 / 14],
+  [openLink, 1 / 16],
   [issueViewerToken, 1 / 10],
   [countView, 1 / 10],
   [stripeWebhook, 1 / 20],

@@ -9,7 +9,7 @@ import { buildUpdateIf, toTtl } from './update-expression';
 interface StoredGuard {
   /** As `hashPassword` made it. */
   password?: string;
-  /** When more than a hundred wrong passwords were tried within an hour, since the password was set. */
+  /** When a hundred wrong passwords were tried within an hour, since the password was set. */
   guessed_at?: number;
 }
 

@@ -18,7 +18,7 @@ export const linkPassword = enteredPassword.min(LINK_PASSWORD_MIN, `At least ${L
 /** What guards a project's link, as those who may share the project see it. The password itself is never returned. */
 export const linkGuard = z.strictObject({
   has_password: z.boolean(),
-  /** When more than a hundred wrong passwords were tried within an hour, since the password was set; null for never. */
+  /** When a hundred wrong passwords were tried within an hour, since the password was set; null for never. */
   guessed_at: unixMs.nullable(),
 });
 export type LinkGuard = z.infer<typeof linkGuard>;

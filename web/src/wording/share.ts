@@ -30,7 +30,7 @@ export const shareWording = {
   setPassword: 'Set password',
   changePassword: 'Change password',
   passwordSet: 'Password set',
-  guessed: (day: string) => `On ${day}, somebody tried more than 100 wrong passwords. A longer one is harder to guess.`,
+  guessed: (day: string) => `On ${day}, 100 wrong passwords were tried. A longer one is harder to guess.`,
   guardFailed: 'The password settings couldn’t be loaded.',
   loading: 'Loading…',
   retry: 'Try again',
