@@ -37,7 +37,7 @@ const openedLink = z.strictObject({ data: publishData.nullable(), lock: linkLock
 
 /**
  * Opens a guarded link with a pass or a password. `permission-denied` for a wrong password, `resource-exhausted` while the address has to
- * wait for its next one, `not-found` for a link that is off or missing.
+ * wait for its next one, `not-found` for a link that is off, missing, or open to anyone.
  */
 export const openLink = defineFunction({
   name: 'openLink',

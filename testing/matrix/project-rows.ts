@@ -69,6 +69,7 @@ export interface ProjectRow {
 
 const view = (project: ProjectSummary): Operation => ({ do: 'viewProject', project });
 const edit = (project: ProjectSummary): Operation => ({ do: 'editProject', project });
+const share = (project: ProjectSummary): Operation => ({ do: 'shareProject', project });
 const ownCommentOperation =
   (doing: 'editComment' | 'moderateComment') =>
   (project: ProjectSummary): Operation => ({ do: doing, project, comment: { uid: project.uid } });
@@ -82,18 +83,13 @@ const buildUploadRow = (what: string, more: object): ProjectRow => ({
 
 /** Every function that takes a project, and every kind of upload. */
 export const projectRows: readonly ProjectRow[] = [
-  {
-    contract: getProject,
-    what: 'getProject',
-    input: (id) => ({ id }),
-    operation: view,
-  },
+  { contract: getProject, what: 'getProject', input: (id) => ({ id }), operation: view },
   { contract: updateProject, what: 'updateProject', input: (id) => ({ id, folder: 'Reports' }), operation: edit },
   {
     contract: updateProject,
     what: 'updateProject, its sharing',
     input: (id) => ({ id, settings: { allow_comments: false } }),
-    operation: (project) => ({ do: 'shareProject', project }),
+    operation: share,
   },
   {
     contract: duplicateProject,
@@ -300,18 +296,13 @@ export const projectRows: readonly ProjectRow[] = [
   },
   { contract: getVideoPage, what: 'getVideoPage', input: (id) => ({ id }) },
   { contract: getOembed, what: 'getOembed', input: (id) => ({ url: `${urls.app}/video/${id}` }) },
-  { contract: openLink, what: 'openLink', input: (id) => ({ id }), linkAccess: ['anyone', 'password', 'team'] },
+  { contract: openLink, what: 'openLink', input: (id) => ({ id }), linkAccess: ['password', 'team'] },
   { contract: openTeamLink, what: 'openTeamLink', input: (id) => ({ id }), linkAccess: ['anyone', 'password', 'team'] },
-  {
-    contract: getLinkGuard,
-    what: 'getLinkGuard',
-    input: (id) => ({ id }),
-    operation: (project) => ({ do: 'shareProject', project }),
-  },
+  { contract: getLinkGuard, what: 'getLinkGuard', input: (id) => ({ id }), operation: share },
   {
     contract: updateLinkGuard,
     what: 'updateLinkGuard',
     input: (id) => ({ id, password: 'twelve roses' }),
-    operation: (project) => ({ do: 'shareProject', project }),
+    operation: share,
   },
 ];

@@ -86,7 +86,7 @@ describe('link states × who asks', () => {
       return data === null ? lock : 'data';
     };
     // The edge serves what anyone may watch.
-    const alone = lock ?? 'aborted';
+    const alone = lock ?? 'not-found';
     const { id } = own;
     expect(await got(open())).toBe(alone);
     expect(await got(open({ password: PASSWORD }))).toBe(lock === 'password' ? 'data' : alone);

@@ -6,7 +6,7 @@ import { countGuess, findLinkGuard, forgiveGuesses, markGuessed } from '../../da
 import { consumeLimit, isUsedUp, type RateLimit } from '../../data/rate-limit-store';
 import { consumeSignUpProof } from '../../data/sign-up-proof-store';
 import { forAnyone } from '../callers';
-import { findLinked } from './find-shared';
+import { findLinked, notSharedError } from './find-shared';
 import { findLock, isValidLinkPass, locked, opened, signLinkPass } from './link-guard';
 import { isPassword } from './link-password';
 
@@ -58,8 +58,8 @@ export const handler = forAnyone(openLink, async ({ id, clip, pass, password, pr
   const now = Date.now();
   const linked = await findLinked(id);
   const lock = findLock(linked.project, now);
-  // Such a link is played from the edge's cache, which may not know yet that it is open.
-  if (lock === null) throw new ApiError('aborted', 'The link has just been opened to anyone. Try again.');
+  // The edge serves what anyone may watch.
+  if (lock === null) throw notSharedError();
   if (lock !== 'password') return locked(lock);
   if (pass !== undefined && isValidLinkPass(keys, linked.project, pass, now)) return opened(linked, clip, keys);
   if (password === undefined) return locked((await requiresWork(id, now)) ? 'work' : 'password');

@@ -8,6 +8,7 @@ import { Button } from '../../../platform/components/button';
 import { showError } from '../../../platform/components/feedback-store';
 import { PasswordField, SwitchField, TextField } from '../../../platform/components/fields';
 import { showToast } from '../../../platform/components/toasts';
+import { useNow } from '../../../platform/components/use-now';
 import { shareWording as words } from '../../../wording/share';
 import styles from './sharing.module.css';
 import type { LinkSettings } from './use-link-settings';
@@ -109,6 +110,7 @@ export function LinkEnd({ settings, change }: LinkSettings) {
 
 /** The day with which the link ends. `end` is in Unix milliseconds. */
 function LastDay({ end: saved, onChange }: { end: number; onChange: (end: number) => void }) {
+  const hasEnded = hasLinkEnded({ link_ends_at: saved }, useNow());
   const savedDay = toDay(saved - 1);
   const [day, setDay] = useState(savedDay);
   const [refusal, setRefusal] = useState<string>();
@@ -124,7 +126,7 @@ function LastDay({ end: saved, onChange }: { end: number; onChange: (end: number
   return (
     <TextField
       label={words.lastDay}
-      hint={hasLinkEnded({ link_ends_at: saved }, Date.now()) ? words.ended : undefined}
+      hint={hasEnded ? words.ended : undefined}
       type="date"
       value={day}
       error={refusal}

@@ -16,6 +16,7 @@ import { Button, LinkButton, PageLinkButton } from '../../../platform/components
 import { copyLink } from '../../../platform/components/clipboard';
 import { SelectField, SwitchField } from '../../../platform/components/fields';
 import { SegmentedControl } from '../../../platform/components/segmented-control';
+import { useNow } from '../../../platform/components/use-now';
 import { showToast } from '../../../platform/components/toasts';
 import { editorWording as words } from '../../../wording/editor';
 import { shareWording } from '../../../wording/share';
@@ -67,7 +68,7 @@ export function SharePopover() {
   const isClosed = isLinkClosed(project, account);
   const isOpen = !isClosed && settings.link_access !== 'off';
   const isPublic = isOpen && isForAnyone(settings);
-  const hasEnded = hasLinkEnded(settings, Date.now());
+  const hasEnded = hasLinkEnded(settings, useNow());
   return (
     <>
       <Button look="plain" size="small" icon={<Share2 />} popoverTarget={popoverId}>
