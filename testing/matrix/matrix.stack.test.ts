@@ -273,7 +273,7 @@ test('words for search: 15 actors × 11 states; requested together with a visibl
         const answer = await call(getSearchWords, { projects: all }, actor.token);
         const indexes = unpackIndexes(answer.projects.find((each) => each.id === id)?.words ?? '');
         const words = unpackWords(answer.words);
-        // Jobs may have added words of comments that earlier tests wrote.
+        // The word of the owner's comment, among those of comments that earlier tests wrote.
         return indexes.some((index) => words[index] === 'mine') ? OK : 'nothing';
       };
       return { who: actor.name, state, expected, run };

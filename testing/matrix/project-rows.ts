@@ -146,7 +146,7 @@ export const projectRows: readonly ProjectRow[] = [
   {
     contract: updateComment,
     what: "updateComment, the owner's",
-    input: (id) => ({ ...ownersComment(id), text: 'Hi' }),
+    input: (id) => ({ ...ownersComment(id), text: 'Still mine' }),
     operation: ownCommentOperation('editComment'),
   },
   {
