@@ -13,10 +13,10 @@ import { root } from './run.mjs';
 const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
-  files: { atMost: 1025 },
-  lines: { atMost: 85_400 },
+  files: { atMost: 1024 },
+  lines: { atMost: 85_300 },
   median: { atLeast: 60 },
-  short: { atMost: 215 },
+  short: { atMost: 214 },
 };
 
 const isProduct = (file) =>
