@@ -79,14 +79,14 @@ async function weighUntil(page: Page, selector: string): Promise<number> {
   return scriptKilobytes(answers.flatMap((answer) => (answer && requested.has(answer.url()) ? [answer] : [])));
 }
 
-/** Runs in the page: marks when an element is rendered. */
-function markShown(selector: string): void {
+/** Runs in the page: adds the performance mark `shown` when an element is rendered. */
+export function markShown(selector: string): void {
   const watch = new MutationObserver(() => {
     if (!document.querySelector(selector)) return;
     performance.mark('shown');
     watch.disconnect();
   });
-  watch.observe(document, { childList: true, subtree: true });
+  watch.observe(document, { attributes: true, childList: true, subtree: true });
 }
 
 /** Runs in the page: the addresses requested until that mark. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { openBrowser } from '../testing/chromium';
 import { requestApi } from '../testing/test-stack';
 import { type Figure, type Measure, percentile, spread } from './figure';
+import { markShown } from './page-weight';
 import { measureTimes } from './stop-watch';
 import { makeTenMinuteDeck } from './ten-minute-deck';
 
@@ -19,14 +20,8 @@ interface Visit {
   soundMs: number;
 }
 
-/** Runs in the page: marks when the first slide shows, when Play is pressed, and when the sound first moves. */
-function markMoments(): void {
-  const watch = new MutationObserver(() => {
-    if (!document.querySelector('[data-shown]')) return;
-    performance.mark('slide');
-    watch.disconnect();
-  });
-  watch.observe(document, { attributes: true, childList: true, subtree: true });
+/** Runs in the page: marks when Play is pressed, and when the sound first moves. */
+function markSound(): void {
   document.addEventListener('click', () => performance.mark('press'), { capture: true });
   const media = HTMLMediaElement.prototype as { play: (this: HTMLMediaElement) => Promise<void> };
   const { play } = media;
@@ -49,9 +44,10 @@ async function visit(page: Page, link: string): Promise<Visit> {
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
-  await page.addInitScript(markMoments);
+  await page.addInitScript(markShown, '[data-shown]');
+  await page.addInitScript(markSound);
   await page.goto(link, { waitUntil: 'commit' });
-  const slideMs = await readMoment(page, 'slide');
+  const slideMs = await readMoment(page, 'shown');
   await page.getByRole('button', { name: 'Play', exact: true }).first().click();
   const soundMs = (await readMoment(page, 'sound')) - (await readMoment(page, 'press'));
   return { slideMs, soundMs };

@@ -26,7 +26,10 @@ const readRequest = createItemReader(
   }),
 );
 
-/** Parses a request. Its comments are those of its first mail: later ones must not count as mailed to whoever got that one. */
+/**
+ * Parses a request. Once its first mail is sent, its comments stay the same: people who got that mail haven’t been mailed about comments that
+ * were added since.
+ */
 export function parseMailRequest(item: Item) {
   const { requested_at, comment_ids, mailed_uids, mailed_comment_ids = comment_ids } = readRequest(item);
   return { requested_at, comment_ids: mailed_comment_ids, mailed_uids };

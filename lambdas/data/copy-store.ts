@@ -97,7 +97,7 @@ export const publishCopy = (job: CopyJob, { source, copier, cover, sizes }: Copi
     accountExistsCheck(job.account_id),
   ]);
 
-/** A copy has no password, and a link that nobody could open would look like a mistake, so it is off. */
+/** A copy has no password. Its link is off, because one that asks for a password that doesn’t exist would look like a mistake. */
 const openableSettings = (settings: ProjectSettings): ProjectSettings =>
   settings.link_access === 'password' ? { ...settings, link_access: 'off' } : settings;
 

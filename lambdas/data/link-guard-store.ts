@@ -1,3 +1,4 @@
+import type { LinkGuard } from '#shared/entities/link-guard';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { keyOf } from './keys';
@@ -16,7 +17,13 @@ interface StoredGuard {
 /** All fields are missing while nothing was set. */
 export const findLinkGuard = async (id: ProjectId): Promise<StoredGuard> => (await getItem(keyOf.linkGuard(id))) ?? {};
 
-/** Stores a new password, which ends what the former one gave. @throws ConditionFailed when the project has changed since `seen` */
+/** The same without the password, for those who may share the project. */
+export async function readLinkGuard(id: ProjectId): Promise<LinkGuard> {
+  const { password, guessed_at = null } = await findLinkGuard(id);
+  return { has_password: password !== undefined, guessed_at };
+}
+
+/** Stores a new password, and ends all passes and media grants of the link. @throws ConditionFailed when the project has changed since it was read */
 export const storeLinkPassword = ({ id, version, guard_version }: ProjectSummary, password: string): Promise<void> =>
   transact([
     { Put: { Item: { ...keyOf.linkGuard(id), password } } },

@@ -52,13 +52,14 @@ async function isWithinLimits(account: AccountId | undefined): Promise<boolean> 
 
 /** Whether the link accepts all grants until they expire. Later ones end with the link (`viewerGrant`). */
 const isUnrestricted = (entry: string, untilSeconds: number): boolean =>
-  entry.startsWith(ANY_GRANT) && Number(entry.slice(ANY_GRANT.length)) > untilSeconds * 1000;
+  entry.startsWith(ANY_GRANT) && endOf(entry) > untilSeconds * 1000;
 
-/** Whether what one entry accepts, another accepts as well. Versions of guards only grow. */
-function acceptsAsMuch(other: string, entry: string): boolean {
-  const acceptsHolder = other.startsWith(ANY_GRANT) || !entry.startsWith(ANY_GRANT);
-  return other !== CLOSED && acceptsHolder && Number(other.split('@')[1]) >= Number(entry.split('@')[1]);
-}
+/** Until when an entry accepts grants, in Unix milliseconds; NaN for `CLOSED`. */
+const endOf = (entry: string): number => Number(entry.split('@')[1]);
+
+/** Whether an earlier entry of a link accepts every grant that its current one accepts. An earlier guard version accepts later ones. */
+const acceptsAll = (earlier: string, current: string): boolean =>
+  endOf(earlier) >= endOf(current) && (earlier.startsWith(ANY_GRANT) || !current.startsWith(ANY_GRANT));
 
 /**
  * Closes, restricts, or opens a project's link at the edge, as the project and its account are now. Opening deletes the item, which requests
@@ -81,10 +82,9 @@ const updateLinkWithin = (
         await syncClosedLink({ project_id });
       } else {
         logger.warn('Too many links were closed. The edge was not notified of this one', { project_id });
-        const former = await findEdgeEntry(project_id);
-        // The former entry must not refuse those whom the link accepts now.
-        if (former !== undefined && entry !== CLOSED && !acceptsAsMuch(former, entry))
-          await deleteEdgeEntry(project_id);
+        const earlier = await findEdgeEntry(project_id);
+        // It must not refuse those whom the link accepts now.
+        if (earlier !== undefined && entry !== CLOSED && !acceptsAll(earlier, entry)) await deleteEdgeEntry(project_id);
       }
     },
   );

@@ -1,12 +1,11 @@
 import { updateLinkGuard } from '#shared/api/projects';
 import { ApiError } from '#shared/errors';
-import { storeLinkPassword } from '../../data/link-guard-store';
+import { readLinkGuard, storeLinkPassword } from '../../data/link-guard-store';
 import { consumeLimit, type RateLimit } from '../../data/rate-limit-store';
 import { retryConflicts } from '../../data/table';
 import { forPerson } from '../callers';
 import { hashPassword } from '../publish/link-password';
 import { findAllowed } from '../require-allowed';
-import { readLinkGuard } from './get-link-guard';
 
 /** A hash is expensive. */
 const OF_PERSON: RateLimit = { name: 'link-passwords-of-person', max: 30, spanMs: 60 * 60 * 1000 };

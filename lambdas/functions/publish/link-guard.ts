@@ -27,7 +27,7 @@ const PASS_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Guarded = Pick<ProjectSummary, 'id' | 'guard_version'>;
 
-/** Signs that somebody may watch a guarded link for 30 days, or until its guard changes. `now` in Unix milliseconds. */
+/** Signs a pass for a guarded link. It is valid for 30 days, or until the guard changes. `now` is in Unix milliseconds. */
 export const signLinkPass = (keys: ViewerKeys, { id, guard_version }: Guarded, now: number): string =>
   sign(keys, 'link', id, `${guard_version}.${now}`);
 

@@ -51,7 +51,7 @@ async function guard(): Promise<void> {
 
 let addresses = 0;
 const newOrigin = () => `198.18.${(addresses >> 8) & 255}.${addresses++ & 255}`;
-/** Opens the link from an address that nobody else uses. */
+/** Opens the link from a network address of its own, so that wrong guesses of others don’t count. */
 const open = (input: { pass?: string; password?: string; proof?: string } = {}, origin = newOrigin()) =>
   callFrom(origin, openLink, { id: own.id, ...input });
 const openByPassword = async (password = PASSWORD) => (await open({ password })).pass;

@@ -13,7 +13,7 @@ import { isPassword } from './link-password';
 /** Beyond it, guesses from however many addresses need work. */
 const OF_PROJECT: RateLimit = { name: 'wrong-passwords-of-project', max: 100, spanMs: 60 * 60 * 1000 };
 
-/** Whether so many wrong passwords were tried for a project that the next one requires a sign-up proof. */
+/** Whether the next password for a project requires a sign-up proof, after many wrong ones. */
 const requiresWork = (id: ProjectId, now: number): Promise<boolean> => isUsedUp(OF_PROJECT, id, now);
 
 const wrongPassword = (): ApiError => new ApiError('permission-denied', 'That isn’t the password. Try again.');
