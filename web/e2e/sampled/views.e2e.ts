@@ -169,5 +169,6 @@ test("a page left open until its pass expired asks its presentation's source aga
   await openPlayer(page);
   await watch(page);
   expect(asked).toBe(2);
-  expect(calls).toEqual(['issueViewerToken']);
+  // A link that is off for anyone may be one with a password.
+  expect(calls.filter((name) => name !== 'openLink')).toEqual(['issueViewerToken']);
 });
