@@ -13,10 +13,10 @@ import { root } from './run.mjs';
 const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
-  files: { atMost: 1024 },
-  lines: { atMost: 85_300 },
+  files: { atMost: 1045 },
+  lines: { atMost: 88_000 },
   median: { atLeast: 60 },
-  short: { atMost: 214 },
+  short: { atMost: 220 },
 };
 
 const isProduct = (file) =>
