@@ -3,6 +3,7 @@ import { openBrowser } from '../testing/chromium';
 import { requestApi } from '../testing/test-stack';
 import { type Figure, type Measure, percentile, spread } from './figure';
 import { markShown } from './page-weight';
+import { newBenchPage } from './recorder-visit';
 import { measureTimes } from './stop-watch';
 import { makeTenMinuteDeck } from './ten-minute-deck';
 
@@ -69,7 +70,7 @@ export const slowLink: Measure = {
     const visits: Visit[] = [];
     try {
       for (let nth = 0; nth < VISITS; nth++) {
-        const page = await browser.newPage();
+        const page = await newBenchPage(browser);
         visits.push(await visit(page, link));
         await page.close();
       }

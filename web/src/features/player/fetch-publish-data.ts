@@ -11,11 +11,10 @@ export function buildPublishUrl(id: string, search: string): string {
 /** A rendered page that the browser restored from yesterday's session has grants that expired. */
 const RENDERED_MAX_MS = 60 * 60 * 1000;
 
-/** The data that the page was rendered with, once, unless it is for another address or old. */
-function takeRenderedData(address: string): PublishData | undefined {
+/** The data that the page was rendered with, unless it is for another address or old. */
+export function readRenderedData(address: string): PublishData | undefined {
   const rendered = document.getElementById('publish-data');
   if (!rendered) return undefined;
-  rendered.remove();
   const { rendered_at, data } = JSON.parse(rendered.textContent) as { rendered_at: number; data: PublishData };
   const isNew = Math.abs(Date.now() - rendered_at) < RENDERED_MAX_MS;
   return isNew && address === `/publish/${data.id}` ? data : undefined;
@@ -38,12 +37,10 @@ const toFailedRequest = ({ status, headers }: Response): string | undefined =>
   status >= 500 ? readRequestId(headers) : undefined;
 
 /**
- * Gets publish data: that of the page at first, then the server's. While the server is overloaded, retries with jitter. Our own API's answer is not validated, to keep the page small.
+ * Gets publish data. While the server is overloaded, retries with jitter. Our own API's answer is not validated, to keep the page small.
  * @throws PublishDataError what locks a guarded link, `missing` for a link that leads nowhere, `failed` if the connection or the server is down
  */
 export async function fetchPublishData(address: string, pause?: (ms: number) => Promise<void>): Promise<PublishData> {
-  const rendered = takeRenderedData(address);
-  if (rendered) return rendered;
   const ask = () => takePrefetchedResponse(address) ?? fetch(address).catch(() => undefined);
   const response = await retryWhileOverloaded(ask, pause);
   // The code for a link that isn't open to anyone loads only for one.

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { PublishData } from '#shared/publish/publish-data';
 import type { Playback } from '../../../platform/playback/playback';
 import type { PlaybackSnapshot } from '../../../platform/playback/playback-types';
-import { fetchPublishData } from '../fetch-publish-data';
+import { fetchPublishData, readRenderedData } from '../fetch-publish-data';
 import { type Presentation, toPresentation } from '../model/presentation';
 import { PublishDataError } from '../public-functions';
 import { reportError } from '../report-error';
@@ -22,11 +22,19 @@ export interface PublishDataState {
   show: (data: PublishData) => unknown;
 }
 
+function toLoad(presentation: Presentation): PresentationLoad {
+  return presentation.duration === 0 ? { name: 'unplayable', reason: 'empty' } : { name: 'ready', presentation };
+}
+
+/** The presentation at an address of publish data: what the page was rendered with at first, without a moment of loading. */
 export function usePublishData(address: string): PublishDataState {
-  const [loading, setLoading] = useState<PresentationLoad>({ name: 'loading' });
+  const [loading, setLoading] = useState<PresentationLoad>(() => {
+    const rendered = readRenderedData(address);
+    return rendered ? toLoad(toPresentation(rendered)) : { name: 'loading' };
+  });
   const show = useCallback((data: PublishData) => {
     const presentation = toPresentation(data);
-    setLoading(presentation.duration === 0 ? { name: 'unplayable', reason: 'empty' } : { name: 'ready', presentation });
+    setLoading(toLoad(presentation));
     return presentation;
   }, []);
   const load = useCallback(
@@ -42,11 +50,11 @@ export function usePublishData(address: string): PublishDataState {
       }),
     [address, show],
   );
-  useEffect(() => void load(false), [load]);
-  const retry = () => {
-    setLoading({ name: 'loading' });
-    void load(false);
-  };
+  const isLoading = loading.name === 'loading';
+  useEffect(() => {
+    if (isLoading) void load(false);
+  }, [isLoading, load]);
+  const retry = () => setLoading({ name: 'loading' });
   const renew = useCallback(() => load(true), [load]);
   return { loading, retry, renew, show };
 }
