@@ -4,6 +4,7 @@ import { CommentsSection } from '../comments/comments-section';
 import { buildPublishUrl } from '../fetch-publish-data';
 import { Player } from '../ui/player';
 import { SlideStrip } from '../ui/slide-strip';
+import { waitForFirstSlide } from '../ui/stage';
 import { Late } from '../ui/late';
 import { usePublishData } from '../ui/use-publish-data';
 import { LoadNotice } from './load-notice';
@@ -34,6 +35,9 @@ function PresentationArticle(props: ViewingProps) {
   const { presentation } = props;
   const { playback, continuedFrom } = useViewing(props);
   const [isTranscriptOpen, setTranscriptOpen] = useState(false);
+  // On a phone, the layout of the chapters would delay the slide.
+  const [isSlideShown, setSlideShown] = useState(false);
+  useEffect(() => void waitForFirstSlide().then(() => setSlideShown(true)), []);
   const readUrl = presentation.isPublic && `/video/${presentation.id}?read`;
   usePrintKey(readUrl);
   const { lines } = presentation;
@@ -56,7 +60,7 @@ function PresentationArticle(props: ViewingProps) {
           {videoPageWording.read}
         </a>
       )}
-      {presentation.scenes.length > 1 && <SlideStrip playback={playback} presentation={presentation} />}
+      {isSlideShown && presentation.scenes.length > 1 && <SlideStrip playback={playback} presentation={presentation} />}
       <CommentsSection playback={playback} presentation={presentation} />
     </article>
   );

@@ -10,7 +10,6 @@ import type { Playback } from '../../../platform/playback/playback';
 import { playerWording } from '../../../wording/player';
 import { type Presentation, sceneName } from '../model/presentation';
 import styles from './slide-strip.module.css';
-import { waitForFirstSlide } from './stage';
 import { useSpanIndex } from './use-playback';
 
 /** The stage shows these soon; on a phone, no others are visible. */
@@ -30,7 +29,7 @@ export function SlideStrip({ playback, presentation }: { playback: Playback; pre
   const [isQuiet, setQuiet] = useState(false);
   const [isUsed, setUsed] = useState(false);
   if (currentIndex > reached) setReached(currentIndex);
-  useEffect(() => void waitForFirstSlide().then(() => runWhenIdle(() => setQuiet(true))), []);
+  useEffect(() => runWhenIdle(() => setQuiet(true)), []);
   useEffect(() => {
     const timer = setTimeout(() => setUsed(true), STAYED_MS);
     return () => clearTimeout(timer);
