@@ -16,7 +16,7 @@ const PASSWORD = 'twelve roses';
 
 /** Guesses come from 500 addresses, as fast as they are answered. Meanwhile, newcomers with the password open the link. */
 export const linkGuesses: Measure = {
-  title: 'Guessing the password of a link',
+  title: 'guesses of a link’s password',
   run: async () => {
     const owner = await signUp();
     const id = await makeNarratedProject(owner);

@@ -47,6 +47,7 @@ async function main(args: readonly string[]): Promise<void> {
   } finally {
     await end();
   }
+  if (figures.length === 0) throw new Error('No measurement has such a title. bench/measures.ts lists them.');
   process.exitCode = report(figures) === 0 ? 0 : 1;
 }
 
