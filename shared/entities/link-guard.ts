@@ -27,5 +27,9 @@ export type LinkGuard = z.infer<typeof linkGuard>;
 export const hasLinkEnded = ({ link_ends_at }: Pick<ProjectSettings, 'link_ends_at'>, now: number): boolean =>
   link_ends_at != null && link_ends_at <= now;
 
+/** Whether anyone may watch at a moment (Unix milliseconds), unless an operator closed the link. */
+export const isForAnyone = (settings: ProjectSettings, now: number): boolean =>
+  settings.link_access === 'anyone' && !hasLinkEnded(settings, now);
+
 /** Whose media grants a guarded link accepts: those that were given since its guard changed. `infra/edge-functions/refuse-closed-links.js` compares them. */
 export const toGuardedHolder = (guardVersion: number): string => `viewer-${guardVersion}`;

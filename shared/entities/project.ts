@@ -53,6 +53,8 @@ export const projectSettings = z.strictObject({
   embedding: embedding.optional(),
   /** The sites for 'listed'. Defaults to none. */
   embed_sites: embedSites.optional(),
+  /** The project that viewers are offered at the end, while its link is open to anyone. Defaults to none. */
+  next_project_id: projectId.nullable().optional(),
 });
 
 /**

@@ -19,6 +19,8 @@ interface PublishOptions {
   media_grant: string;
   /** Defaults to ''. */
   viewer_pass?: string;
+  /** Defaults to null. */
+  next?: PublishData['next'];
   /** `created_at` of a clip, to play only that one. */
   clip?: number;
 }
@@ -50,6 +52,7 @@ export function buildSrt(clips: readonly ShownClip[]): string {
 export function buildPublishData(project: PublishedProject, options: PublishOptions): PublishData | undefined {
   const chosen = project.clips.filter((clip) => options.clip === undefined || clip.created_at === options.clip);
   if (options.clip !== undefined && chosen.length === 0) return undefined;
+  const { next_project_id: _, ...settings } = project.settings;
   const timeline = layOutTimeline(toShownClips(chosen, project.captions), project.markers);
   const lines = captionLines(timeline.clips, project.captions);
   const urlOf = createSlideUrlLookup(project.slides);
@@ -77,7 +80,8 @@ export function buildPublishData(project: PublishedProject, options: PublishOpti
     totalVideoDurationInSecs: toRoundedSeconds(timeline.duration),
     srtString: toSrt(lines),
     lines,
-    settings: project.settings,
+    settings,
+    next: options.next ?? null,
     show_watermark: options.show_watermark,
     media_grant: options.media_grant,
     viewer_pass: options.viewer_pass ?? '',

@@ -1,8 +1,9 @@
 import type { Account } from '#shared/entities/account';
-import { hasLinkEnded } from '#shared/entities/link-guard';
+import { isForAnyone } from '#shared/entities/link-guard';
 import type { Project, ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
+import type { PublishData } from '#shared/publish/publish-data';
 import { findAccount } from '../../data/account-store';
 import { findProject, findWholeProject, hasClip } from '../../data/project-store';
 
@@ -33,7 +34,15 @@ export const findLinked = (id: ProjectId): Promise<Linked> =>
 
 /** A project whose link is open to anyone. @throws ApiError `not-found` for any other, as `findLinked` */
 export const findSharedSummary = (id: ProjectId): Promise<Linked> =>
-  findLinkedIf(id, ({ settings }) => settings.link_access === 'anyone' && !hasLinkEnded(settings, Date.now()));
+  findLinkedIf(id, ({ settings }) => isForAnyone(settings, Date.now()));
+
+/** What the player offers after a project: another one of the same account, while its link is open to anyone. */
+export async function findNext({ settings, account_id }: ProjectSummary): Promise<PublishData['next']> {
+  const next = settings.next_project_id ? await findProject(settings.next_project_id) : undefined;
+  if (next?.account_id !== account_id || next.link_closed_at !== null || !isForAnyone(next.settings, Date.now()))
+    return null;
+  return { id: next.id, name: next.name };
+}
 
 /**
  * A project with its parts, whose link was checked. It is guarded as it was then: nothing may be signed for a guard that was set since.

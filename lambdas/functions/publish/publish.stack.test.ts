@@ -40,6 +40,27 @@ describe('GET /publish/{id}: open to anybody with the link', () => {
     await expect(call(getPublishData, { id, clip: 300 })).rejects.toMatchObject({ code: 'not-found' });
   });
 
+  test('offers the chosen project at the end, while anyone may watch it, and not one of another account', async () => {
+    const [next, others] = [newProjectId(), newProjectId()];
+    await call(createProject, { id: next, name: 'Second deck' }, owner.token);
+    await call(createProject, { id: others, name: 'Of others' }, (await signUp()).token);
+    const offered = async () => {
+      const { body } = await requestApi(`/publish/${id}`);
+      expect(JSON.stringify(body)).not.toContain('next_project_id');
+      return publishData.parse(body).next;
+    };
+    const choose = (next_project_id: ProjectId | null) =>
+      call(updateProject, { id, settings: { next_project_id } }, owner.token);
+    await choose(next);
+    expect(await offered()).toEqual({ id: next, name: 'Second deck' });
+    await call(updateProject, { id: next, settings: { link_access: 'team' } }, owner.token);
+    expect(await offered()).toBeNull();
+    await choose(others);
+    expect(await offered()).toBeNull();
+    await choose(null);
+    expect(await offered()).toBeNull();
+  });
+
   test('does not say who made it', async () => {
     const text = JSON.stringify((await requestApi(`/publish/${id}`)).body);
     for (const secret of [owner.email, owner.uid, owner.account.id, '"pk"', 'updated_by_info']) {

@@ -6,7 +6,7 @@ import type { PublishData } from '#shared/publish/publish-data';
 import { viewerGrant } from '../../adapters/media-grant';
 import type { ViewerKeys } from '../../runtime/edge';
 import { signViewerPass } from '../views/viewer-token';
-import { findShared, notSharedError } from './find-shared';
+import { findNext, findShared, notSharedError } from './find-shared';
 
 interface Published {
   project: Project;
@@ -43,11 +43,14 @@ export async function publish(
   keys: ViewerKeys,
   now: number,
 ): Promise<Published> {
-  const media_grant = await viewerGrant(project, now);
+  const [media_grant, next] = await Promise.all([
+    viewerGrant(project, now),
+    clip === undefined ? findNext(project) : null,
+  ]);
   const show_watermark = account.limit_show_watermark;
   // A single clip is a preview: its views aren't counted, and comments on it would look like comments on the whole.
   const viewer_pass = clip === undefined ? signViewerPass(keys, project.id, now, isUnseen(project)) : '';
-  const data = buildPublishData(project, { clip, media_grant, show_watermark, viewer_pass });
+  const data = buildPublishData(project, { clip, media_grant, show_watermark, viewer_pass, next });
   if (!data) throw notSharedError();
   return { project, account, data };
 }

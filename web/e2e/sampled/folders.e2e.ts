@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
-import { createProject } from '#shared/api/projects';
+import { createProject, getProject, updateProject } from '#shared/api/projects';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { seedTeamProjects } from '../../../testing/seed-projects';
 import { call, type SignedUp, signUp } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
 import { stayLoggedIn } from '../log-in';
+import { makeNarratedProject } from '../narrated-project';
 
 let browser: TestBrowser;
 let ada: SignedUp;
@@ -115,4 +117,22 @@ test('a folder is renamed and removed for everyone; a Member can do neither, and
   expect(await member.getByRole('article').count()).toBe(3);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await folder(member, '<b>חורף</b> 📁', 2).waitFor();
+});
+
+test('what the owner chooses to come next is offered at the end', async () => {
+  const [first, second] = [await makeNarratedProject(ada), await makeNarratedProject(ada)];
+  await call(updateProject, { id: second, name: 'Second part' }, ada.token);
+  await page.goto(`/project/${first}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByText('What viewers can watch next').click();
+  await page.getByLabel('At the end, offer').selectOption('Second part');
+  const nextId = async () => (await call(getProject, { id: first }, ada.token)).settings.next_project_id;
+  await until(async () => (await nextId()) === second, 'the choice to be saved');
+  const viewer = await browser.newPage();
+  await viewer.goto(`/video/${first}`);
+  await viewer.locator('[data-shown]').waitFor();
+  await viewer.keyboard.press('End');
+  await viewer.getByRole('link', { name: 'Next: Second part' }).click();
+  await viewer.getByRole('heading', { name: 'Second part' }).waitFor();
+  expect(new URL(viewer.url()).pathname).toBe(`/video/${second}`);
 });

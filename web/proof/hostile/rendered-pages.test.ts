@@ -30,7 +30,7 @@ const played = (start: number, duration: number) => ({
 /** A presentation of 65 seconds, with a slide from the third second on. */
 function videoOf({ name = 'Deck', team = 'Ada’s team', slide = '', said = [], notes = '', settings }: Texts) {
   const data = {
-    ...{ id: ID, name, fps: 15, totalVideoDurationInSecs: 65, srtString: '', show_watermark: false },
+    ...{ id: ID, name, fps: 15, totalVideoDurationInSecs: 65, srtString: '', show_watermark: false, next: null },
     slides: [{ created_at: 1, url: SLIDE, text: slide, ...played(3000, 62_000) }],
     clips: [{ created_at: 1, ...played(0, 65_000) }],
     lines: said.map((text, nth) => ({ start: nth * 5000, end: nth * 5000 + 1000, text })),

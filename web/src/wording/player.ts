@@ -3,6 +3,7 @@ export const playerWording = {
   play: 'Play',
   pause: 'Pause',
   replay: 'Play again',
+  next: (name: string) => `Next: ${name}`,
   mute: 'Mute',
   unmute: 'Unmute',
   volume: 'Volume',

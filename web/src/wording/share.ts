@@ -42,6 +42,13 @@ export const shareWording = {
   noDay: 'Choose a day.',
   endInPast: 'This day is over. Choose today or a later day.',
 
+  next: 'What viewers can watch next',
+  nextLabel: 'At the end, offer',
+  nothingNext: 'Nothing',
+  otherNext: 'A project that isn’t open to anyone now',
+  noneNext: 'Nothing else in this folder has a link that is open to anyone.',
+  nextFailed: 'The projects couldn’t be loaded.',
+
   allowDownloads: 'Viewers can download captions',
   allowDownloadsText: 'As an SRT file, from an address of its own.',
 };

@@ -1,7 +1,7 @@
 import { BookOpenText, Captions, ChartNoAxesColumn, Copy, ExternalLink, Lock, Share2, Users } from 'lucide-react';
 import { Fragment, useId, useState } from 'react';
 import type { Account } from '#shared/entities/account';
-import { hasLinkEnded } from '#shared/entities/link-guard';
+import { hasLinkEnded, isForAnyone } from '#shared/entities/link-guard';
 import {
   type LinkAccess,
   linkAccess,
@@ -24,6 +24,7 @@ import { saveProjectFields } from '../commands/save-project-fields';
 import { useEditor, useEditorState, useMoment } from '../ui/editor-context';
 import { Embedding } from './embedding';
 import { LinkEnd, LinkPassword } from './link-guard';
+import { NextProject } from './next-project';
 import styles from './sharing.module.css';
 import { type LinkSettings, useLinkSettings } from './use-link-settings';
 
@@ -67,7 +68,7 @@ export function SharePopover() {
   const link = `${window.location.origin}/video/${id}${startsHere && seconds > 0 ? `?t=${seconds}` : ''}`;
   const isClosed = isLinkClosed(project, account);
   const isOpen = !isClosed && settings.link_access !== 'off';
-  const isPublic = isOpen && isForAnyone(settings);
+  const isPublic = isOpen && isForAnyone(settings, Date.now());
   const hasEnded = hasLinkEnded(settings, useNow());
   return (
     <>
@@ -159,7 +160,12 @@ export function SharePopover() {
                 </Button>
               </div>
             )}
-            {isPublic && mayShare && <Embedding {...{ project, settings, change }} />}
+            {isPublic && mayShare && (
+              <>
+                <NextProject {...{ project, settings, change }} />
+                <Embedding {...{ project, settings, change }} />
+              </>
+            )}
           </>
         )}
       </div>
@@ -167,7 +173,6 @@ export function SharePopover() {
   );
 }
 
-/** Whether an operator has closed the link of the project or of the whole account. */
 /**
  * Who can watch with the link. Opening it to anyone takes a press of its own: keys in a closed list choose each option that they pass, and what
  * anyone could watch for a moment stays in caches.
@@ -199,13 +204,11 @@ function AccessChoice({ settings: { link_access }, change }: LinkSettings) {
   );
 }
 
+/** Whether an operator has closed the link of the project or of the whole account. */
 const isLinkClosed = (
   { link_closed_at }: Pick<ProjectSummary, 'link_closed_at'>,
   { closed_at }: Pick<Account, 'closed_at'>,
 ): boolean => link_closed_at !== null || closed_at !== null;
-
-const isForAnyone = (settings: ProjectSettings): boolean =>
-  settings.link_access === 'anyone' && !hasLinkEnded(settings, Date.now());
 
 /** The Private/Team switch, which does not affect the link. Only the owner can make a project private again. */
 export function WhoCanEditSwitch() {
@@ -228,7 +231,7 @@ export function WhoCanEditSwitch() {
     ),
   });
   const isWatchedByAnyone =
-    project.who_can_edit === 'Private' && !isLinkClosed(project, account) && isForAnyone(project.settings);
+    project.who_can_edit === 'Private' && !isLinkClosed(project, account) && isForAnyone(project.settings, Date.now());
   return (
     <div className={styles.switch}>
       <SegmentedControl

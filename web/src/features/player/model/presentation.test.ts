@@ -32,6 +32,7 @@ const data: PublishData = {
   lines: [{ start: 0, end: 400, text: 'Hello' }],
   settings: { link_access: 'anyone' },
   show_watermark: true,
+  next: null,
   media_grant: 'Policy=p',
   viewer_pass: 'pass',
 };

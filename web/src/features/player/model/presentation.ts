@@ -34,6 +34,8 @@ export interface Presentation {
   lines: TranscriptLine[];
   clips: PresentedClip[];
   showWatermark: boolean;
+  /** What to offer at the end. */
+  next: PublishData['next'];
   /** Whose pages may embed it. */
   embedSettings: Pick<ProjectSettings, 'embedding' | 'embed_sites'>;
 }
@@ -64,6 +66,7 @@ export function toPresentation(data: PublishData): Presentation {
       trim_end,
     })),
     showWatermark: data.show_watermark,
+    next: data.next,
     embedSettings: data.settings,
   };
 }

@@ -64,7 +64,7 @@ export function Player({ playback, presentation, transcript, continuedFrom, isEm
             <Play />
           </span>
         )}
-        {hasEnded && <EndCard showMakeYourOwn={presentation.showWatermark} />}
+        {hasEnded && <EndCard {...{ presentation, isEmbedded }} />}
         <div aria-live="polite">
           {notice && (
             <p key={notice.count} className={styles.notice} onAnimationEnd={endNotice}>
@@ -94,18 +94,21 @@ export function Player({ playback, presentation, transcript, continuedFrom, isEm
 }
 
 /** What to do after the last slide. A press beside its link is one on the picture, which plays again. */
-function EndCard({ showMakeYourOwn }: { showMakeYourOwn: boolean }) {
+function EndCard({ presentation: { next, showWatermark }, isEmbedded }: Pick<Props, 'presentation' | 'isEmbedded'>) {
+  const links: [href: string, text: string, target: string][] = [];
+  if (next) links.push([`/video/${next.id}`, playerWording.next(next.name), isEmbedded ? '_blank' : '_self']);
+  if (showWatermark) links.push(['/signup', videoPageWording.makeYourOwn, '_blank']);
   return (
     <div className={styles.endCard}>
       <button type="button">
         <RotateCcw aria-hidden />
         {playerWording.replay}
       </button>
-      {showMakeYourOwn && (
-        <a href="/signup" target="_blank" rel="noreferrer" onClick={(event) => event.stopPropagation()}>
-          {videoPageWording.makeYourOwn}
+      {links.map(([href, text, target]) => (
+        <a key={href} {...{ href, target }} rel="noreferrer" onClick={(event) => event.stopPropagation()}>
+          {text}
         </a>
-      )}
+      ))}
     </div>
   );
 }

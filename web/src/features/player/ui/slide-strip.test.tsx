@@ -24,6 +24,7 @@ const presentation: Presentation = {
   lines: [],
   clips: [],
   showWatermark: false,
+  next: null,
   embedSettings: {},
 };
 

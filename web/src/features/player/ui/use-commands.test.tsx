@@ -17,6 +17,7 @@ const presentation: Presentation = {
   lines: [],
   clips: [],
   showWatermark: false,
+  next: null,
   embedSettings: {},
 };
 

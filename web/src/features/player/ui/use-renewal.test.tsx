@@ -18,6 +18,7 @@ const presentationWith = (grant: string): Presentation => ({
     { url: `/a.m4a?${grant}`, type: 'audio', layout: 'full', start: 0, end: 9000, trim_start: 0, trim_end: 9000 },
   ],
   showWatermark: false,
+  next: null,
   embedSettings: {},
 });
 

@@ -2,7 +2,7 @@ import { toShownClips } from '#shared/captions/caption-spans';
 import { type FoundRecord, type RecordKey } from '#shared/api/records';
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { type Change, removalVersion } from '#shared/entities/change';
-import { type Project } from '#shared/entities/project';
+import type { Project, ProjectSettings } from '#shared/entities/project';
 import { ApiError } from '#shared/errors';
 import { toShownMarkers } from '#shared/entities/marker';
 import { type ProjectBackend } from '../save-batch';
@@ -92,7 +92,7 @@ export class MemoryServer implements ProjectBackend {
     const next = projectRecord({
       ...item,
       ...fields,
-      settings: { ...item.settings, ...fields.settings },
+      settings: { ...item.settings, ...(fields.settings as Partial<ProjectSettings>) },
       version: item.version + 1,
     });
     this.records = new Map(this.records).set(recordKey(next), next);
