@@ -36,6 +36,7 @@ test('by keys alone: a project moves to a new folder, which a teammate sees at o
   const moveToNewFolder = async () => {
     await card(page, 'Deck 1').getByRole('button').focus();
     await page.keyboard.press('Enter');
+    await page.locator('[role=menuitem]:focus').waitFor();
     // The first item that begins with this letter.
     await page.keyboard.press('m');
     await page.keyboard.press('Enter');
