@@ -240,7 +240,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   },
   'open-team-link': { table: ['GetItem', 'Query'], signsMedia: true },
   'get-link-guard': { table: ['GetItem'] },
-  'update-link-guard': { table: ['GetItem', 'PutItem', 'UpdateItem'], memoryMegabytes: 1769 },
+  'update-link-guard': { table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'], memoryMegabytes: 1769 },
   // A viewer waits for its cold start. After three seconds, the edge has answered without it.
   'get-video-page': { table: ['GetItem', 'Query'], signsMedia: true, memoryMegabytes: 1024, timeoutSeconds: 5 },
   'get-oembed': { table: ['GetItem'], appOrigin: true },

@@ -1,17 +1,18 @@
-import type { LinkGuard } from '#shared/entities/link-guard';
+import type { LinkGuard, Recipient, RecipientId } from '#shared/entities/link-guard';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { UNCHANGED } from './project-store';
-import { deleteItems, getItem, isWritten, retryConflicts, transact, updateItem } from './table';
-import { buildUpdateIf, toTtl } from './update-expression';
+import { deleteItems, getItem, isWritten, retryConflicts, transact, updateItem, type Write } from './table';
+import { buildUpdateIf, EXISTS, toTtl } from './update-expression';
 
 /** What guards a project's link, as stored. */
-interface StoredGuard {
+export interface StoredGuard {
   /** As `hashPassword` made it. */
   password?: string;
   /** When a hundred wrong passwords were tried within an hour, since the password was set. */
   guessed_at?: number;
+  recipients?: Recipient[];
 }
 
 /** All fields are missing while nothing was set. */
@@ -19,21 +20,55 @@ export const findLinkGuard = async (id: ProjectId): Promise<StoredGuard> => (awa
 
 /** The same without the password, for those who may share the project. */
 export async function readLinkGuard(id: ProjectId): Promise<LinkGuard> {
-  const { password, guessed_at = null } = await findLinkGuard(id);
-  return { has_password: password !== undefined, guessed_at };
+  const { password, guessed_at = null, recipients = [] } = await findLinkGuard(id);
+  return { has_password: password !== undefined, guessed_at, recipients };
 }
 
-/** Stores a new password, and ends all passes and media grants of the link. @throws ConditionFailed when the project has changed since it was read */
-export const storeLinkPassword = ({ id, version, guard_version }: ProjectSummary, password: string): Promise<void> =>
+/** Ends all media grants of the guarded link. Fails when the project has changed since it was read. */
+const raiseGuardVersionWrite = ({ id, version, guard_version }: ProjectSummary): Write => ({
+  Update: {
+    Key: keyOf.project(id),
+    ...buildUpdateIf(UNCHANGED, { ':seen': version }, { guard_version: guard_version + 1 }),
+  },
+});
+
+/** Stores a new password, which ends the passes of the former one. @throws ConditionFailed when the project has changed since it was read */
+export const storeLinkPassword = (project: ProjectSummary, password: string): Promise<void> =>
   transact([
-    { Put: { Item: { ...keyOf.linkGuard(id), password } } },
     {
       Update: {
-        Key: keyOf.project(id),
-        ...buildUpdateIf(UNCHANGED, { ':seen': version }, { guard_version: guard_version + 1 }),
+        Key: keyOf.linkGuard(project.id),
+        UpdateExpression: 'SET password = :password REMOVE guessed_at',
+        ExpressionAttributeValues: { ':password': password },
       },
     },
+    raiseGuardVersionWrite(project),
   ]);
+
+const setRecipientsWrite = (id: ProjectId, { recipients: seen }: StoredGuard, recipients: Recipient[]): Write => ({
+  Update: {
+    Key: keyOf.linkGuard(id),
+    UpdateExpression: 'SET recipients = :recipients',
+    ConditionExpression: seen ? 'recipients = :seen' : 'attribute_not_exists(recipients)',
+    ExpressionAttributeValues: { ':recipients': recipients, ...(seen && { ':seen': seen }) },
+  },
+});
+
+/** @throws ConditionFailed when the project was deleted, or its recipients have changed since they were read */
+export const addRecipient = (id: ProjectId, guard: StoredGuard, added: Recipient): Promise<void> =>
+  transact([
+    { ConditionCheck: { Key: keyOf.project(id), ConditionExpression: EXISTS } },
+    setRecipientsWrite(id, guard, [...(guard.recipients ?? []), added]),
+  ]);
+
+/**
+ * Removes a recipient, and ends all media grants of the guarded link; the players of others get new ones.
+ * @throws ConditionFailed when the project or its recipients have changed since they were read
+ */
+export const removeRecipient = (project: ProjectSummary, guard: StoredGuard, removed: RecipientId): Promise<void> => {
+  const recipients = (guard.recipients ?? []).filter(({ id }) => id !== removed);
+  return transact([setRecipientsWrite(project.id, guard, recipients), raiseGuardVersionWrite(project)]);
+};
 
 /** Records, once per password, that very many passwords were tried. Does nothing when the password was changed meanwhile. */
 export const markGuessed = (id: ProjectId, { password }: StoredGuard, now: number): Promise<boolean> =>

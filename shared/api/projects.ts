@@ -3,7 +3,7 @@ import { defineFunction } from '#shared/api/contract';
 import { caption } from '#shared/entities/caption';
 import { clip, shownClip } from '#shared/entities/clip';
 import { PREVIEW_BYTES_MAX } from '#shared/entities/link-preview';
-import { linkGuard, linkPassword } from '#shared/entities/link-guard';
+import { linkGuard, linkName, linkPassword, recipientId } from '#shared/entities/link-guard';
 import { marker, shownMarker } from '#shared/entities/marker';
 import {
   project,
@@ -99,10 +99,17 @@ export const getLinkGuard = defineFunction({
   output: linkGuard,
 });
 
-/** Sets the link's password. Everyone who knew the former one has to enter it. */
+/**
+ * Sets the link's password, which everyone who knew the former one has to enter; adds a link with a name, unless there is one; or removes a
+ * recipient, whose link and files end. `resource-exhausted` at `RECIPIENTS_MAX`, or after too many passwords.
+ */
 export const updateLinkGuard = defineFunction({
   name: 'updateLinkGuard',
-  input: z.strictObject({ id: projectId, password: linkPassword }),
+  input: z.union([
+    z.strictObject({ id: projectId, password: linkPassword }),
+    z.strictObject({ id: projectId, name: linkName }),
+    z.strictObject({ id: projectId, remove: recipientId }),
+  ]),
   output: linkGuard,
 });
 

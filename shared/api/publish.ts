@@ -3,7 +3,7 @@ import { defineFunction } from '#shared/api/contract';
 import { LINES_SHOWN_MAX, listPlayedCaptions } from '#shared/captions/caption-spans';
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { CLIPS_PER_PROJECT_MAX, type ShownClip, shownClip } from '#shared/entities/clip';
-import { enteredPassword } from '#shared/entities/link-guard';
+import { enteredPassword, recipientId } from '#shared/entities/link-guard';
 import { type CaptionId, projectId } from '#shared/entities/scalars';
 import { signUpProofText } from '#shared/entities/sign-up-proof';
 import { publishData } from '#shared/publish/publish-data';
@@ -36,8 +36,8 @@ export type LinkLock = z.infer<typeof linkLock>;
 const openedLink = z.strictObject({ data: publishData.nullable(), lock: linkLock.nullable(), pass: z.string() });
 
 /**
- * Opens a guarded link with a pass or a password. `permission-denied` for a wrong password, `resource-exhausted` while the address has to
- * wait for its next one, `not-found` for a link that is off, missing, or open to anyone.
+ * Opens a link with a name, whoever else may watch, or a guarded link with a pass or a password. `permission-denied` for a wrong password,
+ * `resource-exhausted` while the address has to wait for its next one, `not-found` for a link that is off, missing, or open to anyone.
  */
 export const openLink = defineFunction({
   name: 'openLink',
@@ -45,6 +45,8 @@ export const openLink = defineFunction({
   input: z.strictObject({
     id: projectId,
     clip: clipChoice,
+    /** A link with a name. */
+    link: recipientId.optional(),
     pass: z.string().max(200).optional(),
     password: enteredPassword.optional(),
     /** A solved challenge of `createSignUpChallenge`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { email } from '#shared/email';
 import type { ProjectSettings } from '#shared/entities/project';
-import { unixMs } from '#shared/entities/scalars';
+import { oneLine, secret, unixMs, VISIBLE } from '#shared/entities/scalars';
 
 export const LINK_PASSWORD_MIN = 8;
 /** A hash of a longer one takes more time, and protects no better. */
@@ -15,11 +16,29 @@ export const enteredPassword = z
 /** A password as it can be set. */
 export const linkPassword = enteredPassword.min(LINK_PASSWORD_MIN, `At least ${LINK_PASSWORD_MIN} characters.`);
 
+const LINK_NAME_MAX = 60;
+export const linkName = oneLine
+  .regex(VISIBLE, 'Enter a name.')
+  .max(LINK_NAME_MAX, `At most ${LINK_NAME_MAX} characters.`);
+
+export const RECIPIENTS_MAX = 200;
+
+export const recipientId = secret.brand<'RecipientId'>();
+export type RecipientId = z.infer<typeof recipientId>;
+
+/** Whom a link is for: an invited address, or a name of a link of its own (`/video/ID?for=RECIPIENT_ID`), whose id is its secret. */
+export const recipient = z.union([
+  z.strictObject({ id: recipientId, email }),
+  z.strictObject({ id: recipientId, name: linkName }),
+]);
+export type Recipient = z.infer<typeof recipient>;
+
 /** What guards a project's link, as those who may share the project see it. The password itself is never returned. */
 export const linkGuard = z.strictObject({
   has_password: z.boolean(),
   /** When a hundred wrong passwords were tried within an hour, since the password was set; null for never. */
   guessed_at: unixMs.nullable(),
+  recipients: z.array(recipient).max(RECIPIENTS_MAX),
 });
 export type LinkGuard = z.infer<typeof linkGuard>;
 

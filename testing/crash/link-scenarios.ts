@@ -123,6 +123,15 @@ export const linkScenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'update-link-guard',
+    what: 'a link with a name, removed',
+    prepare: async (scene) => {
+      const { owner, id } = await createGuardedProject(scene);
+      const { recipients } = await scene.call(updateLinkGuard, { id, name: 'ACME' }, owner);
+      return { event: scene.event(updateLinkGuard, { id, remove: recipients[0]!.id }, owner) };
+    },
+  },
+  {
     name: 'get-video-page',
     // The player's page would be read from the app's address, where this stack serves nothing.
     what: 'the page to read of a shared project',

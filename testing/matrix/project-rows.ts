@@ -305,4 +305,10 @@ export const projectRows: readonly ProjectRow[] = [
     input: (id) => ({ id, password: 'twelve roses' }),
     operation: share,
   },
+  {
+    contract: updateLinkGuard,
+    what: 'updateLinkGuard, a link with a name',
+    input: (id) => ({ id, name: 'ACME' }),
+    operation: share,
+  },
 ];

@@ -10,8 +10,10 @@ import {
 } from '#shared/api/projects';
 import { getPublishData, openLink, openTeamLink } from '#shared/api/publish';
 import { createSignUpChallenge } from '#shared/api/session';
+import { type RecipientId, recipientId } from '#shared/entities/link-guard';
 import type { LinkAccess, ProjectSettings } from '#shared/entities/project';
 import type { ApiError } from '#shared/errors';
+import { newSecret } from '#shared/ids';
 import { solveSignUpChallenge } from '#shared/solve-sign-up-challenge';
 import { bucket } from '../../../testing/bucket';
 import { endLink } from '../../../testing/end-link';
@@ -52,8 +54,10 @@ async function guard(): Promise<void> {
 let addresses = 0;
 const newOrigin = () => `198.18.${(addresses >> 8) & 255}.${addresses++ & 255}`;
 /** Opens the link from a network address of its own, so that wrong guesses of others don’t count. */
-const open = (input: { pass?: string; password?: string; proof?: string } = {}, origin = newOrigin()) =>
-  callFrom(origin, openLink, { id: own.id, ...input });
+const open = (
+  input: { link?: RecipientId; pass?: string; password?: string; proof?: string } = {},
+  origin = newOrigin(),
+) => callFrom(origin, openLink, { id: own.id, ...input });
 const openByPassword = async (password = PASSWORD) => (await open({ password })).pass;
 const lockWith = async (pass: string) => (await open({ pass })).lock;
 
@@ -131,15 +135,27 @@ describe('a pass', () => {
     expect(await lockWith(await openByPassword('thirteen roses'))).toBeNull();
   });
 
-  test('attack: ends when the link is opened to anyone and guarded again, and opens no other link', async () => {
+  test('outlasts other guards, because it stands for the password', async () => {
     await guard();
     const pass = await openByPassword();
-    await change({ link_access: 'anyone' });
+    await change({ link_access: 'team' });
+    expect(await lockWith(pass)).toBe('team');
     await change({ link_access: 'password' });
-    expect(await lockWith(pass)).toBe('password');
-    const { viewer_pass } = (await open({ password: PASSWORD })).data!;
-    for (const forged of [viewer_pass, '', 'x', `2.${Date.now()}.${pass.split('.')[2]}`])
+    expect(await lockWith(pass)).toBeNull();
+  });
+
+  test('attack: neither a forged nor a postdated one opens the link, and none opens another link', async () => {
+    await guard();
+    const { pass, data } = await open({ password: PASSWORD });
+    const [holder, , signature] = pass.split('.');
+    for (const forged of [data!.viewer_pass, '', 'x', `${holder}.${Date.now() + 1}.${signature}`])
       expect(await lockWith(forged)).toBe('password');
+    const guarded = await table.get(`PROJECT#${own.id}`, 'GUARD');
+    const other = newProjectId();
+    await call(createProject, { id: other, name: 'Other' }, own.owner.token);
+    await call(updateProject, { id: other, settings: { link_access: 'password' } }, own.owner.token);
+    await table.put({ ...guarded, pk: `PROJECT#${other}`, sk: 'GUARD' });
+    expect((await callFrom(newOrigin(), openLink, { id: other, pass })).lock).toBe('password');
   });
 });
 
@@ -150,9 +166,78 @@ test('the password is stored as a hash with a salt of its own, and no answer ret
   const answer = await setPassword(PASSWORD);
   expect(await stored()).not.toBe(first);
   expect(first).not.toContain(PASSWORD);
-  expect(answer).toEqual({ has_password: true, guessed_at: null });
+  expect(answer).toEqual({ has_password: true, guessed_at: null, recipients: [] });
   const project = await call(getProject, { id: own.id }, own.owner.token);
   expect(JSON.stringify(project)).not.toContain(first);
+});
+
+describe('a link with a name', () => {
+  const nameLink = async (name: string) => {
+    const { recipients } = await call(updateLinkGuard, { id: own.id, name }, own.owner.token);
+    return recipients.find((one) => 'name' in one && one.name === name)!.id;
+  };
+  const remove = (link: RecipientId) => call(updateLinkGuard, { id: own.id, remove: link }, own.owner.token);
+  const missing = { code: 'not-found', message: 'There’s nothing to watch at this address.' };
+
+  test.each<LinkAccess>(['anyone', 'password', 'team'])('opens when others need: %s', async (link_access) => {
+    await setPassword(PASSWORD);
+    await change({ link_access });
+    const link = await nameLink('ACME');
+    const { data, lock } = await open({ link });
+    expect(lock).toBeNull();
+    expect(data!.media_grant).toMatch(link_access === 'anyone' ? /^grant=viewer&/ : /^grant=viewer-\d+&/);
+    await expect(open({ link: recipientId.parse(newSecret()) })).rejects.toMatchObject(missing);
+  });
+
+  test('opens neither a link that ended, nor one that is off, nor another project', async () => {
+    const link = await nameLink('ACME');
+    await change({ link_ends_at: Date.now() + HOUR_MS });
+    await endLink(own.id);
+    expect(await open({ link })).toMatchObject({ data: null, lock: 'ended' });
+    await change({ link_access: 'off' });
+    await expect(open({ link })).rejects.toMatchObject(missing);
+    const other = newProjectId();
+    await call(createProject, { id: other, name: 'Other' }, own.owner.token);
+    await expect(callFrom(newOrigin(), openLink, { id: other, link })).rejects.toMatchObject(missing);
+  });
+
+  test('ends alone when it is removed; a second removal changes nothing', async () => {
+    await change({ link_access: 'team' });
+    const [removed, other] = [await nameLink('ACME'), await nameLink('Beta')];
+    expect((await remove(removed)).recipients).toEqual([{ id: other, name: 'Beta' }]);
+    await expect(open({ link: removed })).rejects.toMatchObject(missing);
+    expect((await open({ link: other })).lock).toBeNull();
+    const { guard_version } = await call(getProject, { id: own.id }, own.owner.token);
+    await remove(removed);
+    expect((await call(getProject, { id: own.id }, own.owner.token)).guard_version).toBe(guard_version);
+  });
+
+  test('a name that is there is not added again, and a new password keeps all', async () => {
+    const link = await nameLink('ACME');
+    expect(await nameLink('ACME')).toBe(link);
+    expect((await setPassword(PASSWORD)).recipients).toEqual([{ id: link, name: 'ACME' }]);
+  });
+
+  test('concurrent additions are all kept', async () => {
+    const names = ['A', 'B', 'C', 'D'];
+    await Promise.all(names.map(nameLink));
+    const { recipients } = await call(getLinkGuard, { id: own.id }, own.owner.token);
+    expect(recipients.map((one) => 'name' in one && one.name).sort()).toEqual(names);
+  });
+
+  test('a link has at most 200 recipients', async () => {
+    const recipients = Array.from({ length: 200 }, (_, n) => ({ id: newSecret(), name: `Link ${n}` }));
+    await table.put({ pk: `PROJECT#${own.id}`, sk: 'GUARD', recipients });
+    await expect(nameLink('ACME')).rejects.toMatchObject({ code: 'resource-exhausted' });
+  });
+
+  test('a copy has none', async () => {
+    await nameLink('ACME');
+    const target_id = newProjectId();
+    const copied = async () => (await call(duplicateProject, { id: own.id, target_id }, own.owner.token)).project;
+    await until(async () => (await copied()) !== null);
+    expect((await call(getLinkGuard, { id: target_id }, own.owner.token)).recipients).toEqual([]);
+  });
 });
 
 test('a password has at least eight characters', async () => {
@@ -272,6 +357,19 @@ describe('files', () => {
     const { media_grant: later } = (await open({ password: 'thirteen roses' })).data!;
     expect(await statusWith(later)).toBe(200);
     expect(await statusWith(former)).toBe(403);
+  });
+
+  test('attack: a grant of a link with a name ends when it is removed, and others get new ones', async () => {
+    await guard();
+    const add = (name: string) => call(updateLinkGuard, { id: own.id, name }, own.owner.token);
+    await add('ACME');
+    const [acme, beta] = (await add('Beta')).recipients;
+    const { media_grant } = (await open({ link: acme!.id })).data!;
+    expect(await statusWith(media_grant)).toBe(200);
+    await call(updateLinkGuard, { id: own.id, remove: acme!.id }, own.owner.token);
+    await isRefused(media_grant);
+    const { media_grant: later } = (await open({ link: beta!.id })).data!;
+    expect(await statusWith(later)).toBe(200);
   });
 
   test('a grant ends with the link, also one that was given before the end was set', async () => {

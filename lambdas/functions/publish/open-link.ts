@@ -1,13 +1,15 @@
 import { openLink } from '#shared/api/publish';
+import type { RecipientId } from '#shared/entities/link-guard';
 import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
-import { countGuess, findLinkGuard, forgiveGuesses, markGuessed } from '../../data/link-guard-store';
+import { countGuess, findLinkGuard, forgiveGuesses, markGuessed, type StoredGuard } from '../../data/link-guard-store';
 import { consumeLimit, isUsedUp, type RateLimit } from '../../data/rate-limit-store';
 import { consumeSignUpProof } from '../../data/sign-up-proof-store';
 import { forAnyone } from '../callers';
 import { findLinked, notSharedError } from './find-shared';
-import { findLock, isValidLinkPass, locked, opened, signLinkPass } from './link-guard';
+import { findLock, locked, opened } from './link-guard';
+import { passwordFingerprint, readLinkPass, signLinkPass } from './link-pass';
 import { isPassword } from './link-password';
 
 /** Beyond it, guesses from however many addresses need work. */
@@ -33,6 +35,7 @@ const hasToWait = (ms: number): ApiError => {
  */
 async function checkPassword(
   id: ProjectId,
+  guard: StoredGuard,
   { password, proof }: { password: string; proof?: string },
   callerAddress: string,
   now: number,
@@ -44,7 +47,6 @@ async function checkPassword(
     const waitMs = await countGuess(id, callerAddress, now);
     if (waitMs > 0) throw hasToWait(waitMs);
   }
-  const guard = await findLinkGuard(id);
   if (guard.password !== undefined && (await isPassword(password, guard.password))) {
     await forgiveGuesses(id, callerAddress);
     return true;
@@ -54,15 +56,27 @@ async function checkPassword(
   throw wrongPassword();
 }
 
-export const handler = forAnyone(openLink, async ({ id, clip, pass, password, proof }, { callerAddress, keys }) => {
-  const now = Date.now();
-  const linked = await findLinked(id);
-  const lock = findLock(linked.project, now);
-  // The edge serves what anyone may watch.
-  if (lock === null) throw notSharedError();
-  if (lock !== 'password') return locked(lock);
-  if (pass !== undefined && isValidLinkPass(keys, linked.project, pass, now)) return opened(linked, clip, keys);
-  if (password === undefined) return locked((await requiresWork(id, now)) ? 'work' : 'password');
-  if (!(await checkPassword(id, { password, proof }, callerAddress, now))) return locked('work');
-  return opened(linked, clip, keys, signLinkPass(keys, linked.project, now));
-});
+const hasNamedLink = ({ recipients = [] }: StoredGuard, link: RecipientId): boolean =>
+  recipients.some((recipient) => 'name' in recipient && recipient.id === link);
+
+export const handler = forAnyone(
+  openLink,
+  async ({ id, clip, link, pass, password, proof }, { callerAddress, keys }) => {
+    const now = Date.now();
+    const linked = await findLinked(id);
+    const guard = await findLinkGuard(id);
+    const lock = findLock(linked.project, now);
+    if (link !== undefined) {
+      if (!hasNamedLink(guard, link)) throw notSharedError();
+      return lock === 'ended' ? locked(lock) : opened(linked, clip, keys, { recipient: link });
+    }
+    // The edge serves what anyone may watch.
+    if (lock === null) throw notSharedError();
+    if (lock !== 'password') return locked(lock);
+    const holder = guard.password && passwordFingerprint(guard.password);
+    if (pass && holder && readLinkPass(id, pass, now) === holder) return opened(linked, clip, keys);
+    if (password === undefined) return locked((await requiresWork(id, now)) ? 'work' : 'password');
+    if (!(await checkPassword(id, guard, { password, proof }, callerAddress, now))) return locked('work');
+    return opened(linked, clip, keys, { pass: signLinkPass(id, holder!, now) });
+  },
+);

@@ -23,25 +23,20 @@ export interface Viewer {
 }
 
 /** A signature's purpose: signatures for one are invalid for the other. */
-type Purpose = 'pass' | 'token' | 'link';
+type Purpose = 'pass' | 'token';
 
 const signature = (key: Buffer, ...parts: [Purpose, ProjectId, ...string[]]): Buffer =>
   createHmac('sha256', key).update(parts.join('\n')).digest();
 
 /** Signs a text for one purpose and project: `said.signature`. */
-export function sign(keys: ViewerKeys, purpose: Purpose, project: ProjectId, said: string): string {
+function sign(keys: ViewerKeys, purpose: Purpose, project: ProjectId, said: string): string {
   const [key] = keys;
   if (!key) throw new Error('The API’s stage has no origin secret.');
   return `${said}.${signature(key, purpose, project, said).toString('base64url')}`;
 }
 
 /** What was signed, split at its periods; undefined for a forged text, or for another purpose or project. */
-export function verifySigned(
-  keys: ViewerKeys,
-  purpose: Purpose,
-  project: ProjectId,
-  signed: string,
-): string[] | undefined {
+function verifySigned(keys: ViewerKeys, purpose: Purpose, project: ProjectId, signed: string): string[] | undefined {
   const end = signed.lastIndexOf('.');
   const said = signed.slice(0, Math.max(end, 0));
   const shown = Buffer.from(signed.slice(end + 1), 'base64url');

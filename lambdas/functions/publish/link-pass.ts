@@ -1,0 +1,32 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { ProjectId } from '#shared/entities/scalars';
+import { deriveKey } from '../../runtime/derive-key';
+import { env } from '../../runtime/env';
+import { isSameSecret } from '../../runtime/is-same-secret';
+
+const PASS_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Names a stored password in passes, so that they end with it. Its hash has a salt of its own, so nobody can guess this. */
+export const passwordFingerprint = (hashed: string): string =>
+  createHash('sha256').update(hashed).digest('base64url').slice(0, 22);
+
+const signature = (project: ProjectId, signed: string): string =>
+  createHmac('sha256', deriveKey(env('ADDRESS_SECRET'), 'link-passes'))
+    .update(`${project}\n${signed}`)
+    .digest('base64url');
+
+/**
+ * Signs that a guarded link was opened to a holder at `now` (Unix milliseconds): a recipient's id, or a password's fingerprint. Whether the link
+ * still has that recipient or password is checked at each use.
+ */
+export function signLinkPass(project: ProjectId, holder: string, now: number): string {
+  const signed = `${holder}.${now}`;
+  return `${signed}.${signature(project, signed)}`;
+}
+
+/** The holder of a pass; undefined for one that is forged, of another project, or 30 days old. */
+export function readLinkPass(project: ProjectId, pass: string, now: number): string | undefined {
+  const [holder = '', since = '', signed = ''] = pass.split('.');
+  if (!isSameSecret(signed, signature(project, `${holder}.${since}`))) return undefined;
+  return now - Number(since) < PASS_MS ? holder : undefined;
+}
