@@ -38,6 +38,7 @@ function operationOf(row: string, uid: Uid): Operation {
     case 'editProject':
     case 'transcribeProject':
     case 'shareProject':
+    case 'inviteViewers':
     case 'duplicateProject':
     case 'deleteProject':
     case 'restoreProject':

@@ -233,14 +233,20 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'get-publish-data': { table: ['GetItem', 'Query'], signsMedia: true },
   // Hashes a password, and somebody waits for it.
   'open-link': {
-    table: ['GetItem', 'Query', 'UpdateItem', 'BatchWriteItem'],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
     signsMedia: true,
     checksSignUps: true,
     memoryMegabytes: 1769,
   },
   'open-team-link': { table: ['GetItem', 'Query'], signsMedia: true },
   'get-link-guard': { table: ['GetItem'] },
-  'update-link-guard': { table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'], memoryMegabytes: 1769 },
+  'update-link-guard': {
+    table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'ConditionCheckItem'],
+    hashesAddresses: true,
+    sendsMail: true,
+    appOrigin: true,
+    memoryMegabytes: 1769,
+  },
   // A viewer waits for its cold start. After three seconds, the edge has answered without it.
   'get-video-page': { table: ['GetItem', 'Query'], signsMedia: true, memoryMegabytes: 1024, timeoutSeconds: 5 },
   'get-oembed': { table: ['GetItem'], appOrigin: true },

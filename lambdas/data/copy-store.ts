@@ -97,9 +97,11 @@ export const publishCopy = (job: CopyJob, { source, copier, cover, sizes }: Copi
     accountExistsCheck(job.account_id),
   ]);
 
-/** A copy has no password. Its link is off, because one that asks for a password that doesn’t exist would look like a mistake. */
+/** A copy has no password, and nobody is invited. Its link is off, because one that nobody can open would look like a mistake. */
 const openableSettings = (settings: ProjectSettings): ProjectSettings =>
-  settings.link_access === 'password' ? { ...settings, link_access: 'off' } : settings;
+  settings.link_access === 'password' || settings.link_access === 'invited'
+    ? { ...settings, link_access: 'off' }
+    : settings;
 
 interface CopiedRoot {
   source: ProjectSummary;

@@ -11,6 +11,7 @@ import type {
   PresenceSessionId,
 } from '#shared/entities/scalars';
 import type { LiveEntity } from '#shared/entities/change';
+import type { RecipientId } from '#shared/entities/link-guard';
 import type { WhoCanEdit } from '#shared/entities/project';
 import { env } from '../runtime/env';
 
@@ -112,6 +113,8 @@ export const keyOf = {
   /** A project's new comments about which people have yet to be mailed. */
   mailCommentsJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'MAIL_COMMENTS' }),
   mailFirstViewJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'MAIL_FIRST_VIEW' }),
+  /** A link that somebody requested for an invited address. */
+  mailLinkJob: (id: ProjectId, recipient: RecipientId): Key => ({ pk: `JOB#${id}`, sk: `MAIL_LINK#${recipient}` }),
   deleteUserJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_USER' }),
   /** The credentials of a person whose address now belongs to someone else. */
   deleteLoginJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_LOGIN' }),

@@ -1,10 +1,10 @@
-import type { LinkGuard, Recipient, RecipientId } from '#shared/entities/link-guard';
+import type { InvitedRecipient, LinkGuard, Recipient, RecipientId } from '#shared/entities/link-guard';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { UNCHANGED } from './project-store';
 import { deleteItems, getItem, isWritten, retryConflicts, transact, updateItem, type Write } from './table';
-import { buildUpdateIf, EXISTS, toTtl } from './update-expression';
+import { buildUpdateIf, EXISTS, queueJobWrite, toTtl } from './update-expression';
 
 /** What guards a project's link, as stored. */
 export interface StoredGuard {
@@ -69,6 +69,15 @@ export const removeRecipient = (project: ProjectSummary, guard: StoredGuard, rem
   const recipients = (guard.recipients ?? []).filter(({ id }) => id !== removed);
   return transact([setRecipientsWrite(project.id, guard, recipients), raiseGuardVersionWrite(project)]);
 };
+
+/** An invited recipient, by id or address; undefined if there is none. */
+export const findInvited = ({ recipients = [] }: StoredGuard, by: { id?: string; email?: string }) =>
+  recipients.find((one) => 'email' in one && (one.id === by.id || one.email === by.email)) as
+    InvitedRecipient | undefined;
+
+/** Requests that an invited recipient is mailed a link. */
+export const requestLinkMail = (id: ProjectId, recipient: RecipientId, now: number): Promise<void> =>
+  transact([queueJobWrite(keyOf.mailLinkJob(id, recipient), { project_id: id, recipient_id: recipient }, now)]);
 
 /** Records, once per password, that very many passwords were tried. Does nothing when the password was changed meanwhile. */
 export const markGuessed = (id: ProjectId, { password }: StoredGuard, now: number): Promise<boolean> =>

@@ -29,7 +29,8 @@ export function requireAllowed(person: User, operation: Operation): void {
 export async function findAllowed(
   person: User,
   id: ProjectId,
-  operation: 'viewProject' | 'editProject' | 'shareProject' | 'duplicateProject' | 'deleteProject' | 'comment',
+  operation:
+    'viewProject' | 'editProject' | 'shareProject' | 'inviteViewers' | 'duplicateProject' | 'deleteProject' | 'comment',
 ): Promise<ProjectSummary> {
   const project = await findProject(id);
   if (!project) throw noSuchProject();

@@ -1,5 +1,6 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
+import { recipientId } from '#shared/entities/link-guard';
 import { accountId, askId, mediaPath, projectId, uid, unixMs } from '#shared/entities/scalars';
 import { type Queue, sendMessages } from '../adapters/queue';
 import { type Key, TRANSCRIBE_JOB } from '../data/keys';
@@ -32,6 +33,7 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notify-joined'), uid, account_id: accountId }),
   z.object({ kind: z.literal('mail-comments'), project_id: projectId }),
   z.object({ kind: z.literal('mail-first-view'), project_id: projectId }),
+  z.object({ kind: z.literal('mail-link'), project_id: projectId, recipient_id: recipientId }),
   z.object({ kind: z.literal('schedule-file-check'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-files'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-pictures'), uid, paths }),

@@ -12,6 +12,7 @@ import { type JobKind, type JobOf, type ReadableJob, runSteps, type Work } from 
 import { notifyAdminOfRequest, notifyJoinedPerson, processJoinRequest } from './join-requests';
 import { mailComments } from './mail-comments';
 import { mailFirstView } from './mail-first-view';
+import { mailRequestedLink } from './mail-requested-link';
 import { removeUnverifiedMemberships } from './remove-unverified-memberships';
 import { transferOwnership } from './transfer-ownership';
 import { deleteUnusedFiles, deleteUnusedPictures, scheduleProjectFileCheck } from './unused-files';
@@ -43,6 +44,10 @@ const jobDefinitions: { [Name in Exclude<JobKind, 'unreadable' | 'transcribe'>]:
   'notify-joined': { item: ({ uid, account_id }) => keyOf.notifyJoinedJob(uid, account_id), work: notifyJoinedPerson },
   'mail-comments': { item: ({ project_id }) => keyOf.mailCommentsJob(project_id), work: mailComments },
   'mail-first-view': { item: ({ project_id }) => keyOf.mailFirstViewJob(project_id), work: mailFirstView },
+  'mail-link': {
+    item: ({ project_id, recipient_id }) => keyOf.mailLinkJob(project_id, recipient_id),
+    work: mailRequestedLink,
+  },
   'schedule-file-check': { work: scheduleProjectFileCheck },
   'delete-unused-files': { work: deleteUnusedFiles },
   'delete-unused-pictures': { work: deleteUnusedPictures },

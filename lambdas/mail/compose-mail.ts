@@ -80,9 +80,13 @@ export const nameInMail = ({ fullName, emailVerified }: Pick<User, 'fullName' | 
  * A project in the middle of a sentence: by its name if whoever gave it has verified their email, otherwise by nothing that they typed.
  * @param people whoever gave it the name, if they still exist, and others
  */
-export function projectInMail({ name, named_by }: Pick<ProjectSummary, 'name' | 'named_by'>, people: readonly User[]) {
+export function projectInMail(
+  { name, named_by }: Pick<ProjectSummary, 'name' | 'named_by'>,
+  people: readonly User[],
+  unnamed = 'a presentation of your team',
+) {
   const isNamed = people.some(({ uid, emailVerified }) => uid === named_by && emailVerified);
-  return isNamed ? `“${isolateText(toMailLine(name))}”` : 'a presentation of your team';
+  return isNamed ? `“${isolateText(toMailLine(name))}”` : unnamed;
 }
 
 const LINE_MAX = 80;

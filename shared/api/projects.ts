@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
+import { email } from '#shared/email';
 import { caption } from '#shared/entities/caption';
 import { clip, shownClip } from '#shared/entities/clip';
 import { PREVIEW_BYTES_MAX } from '#shared/entities/link-preview';
@@ -100,13 +101,15 @@ export const getLinkGuard = defineFunction({
 });
 
 /**
- * Sets the link's password, which everyone who knew the former one has to enter; adds a link with a name, unless there is one; or removes a
- * recipient, whose link and files end. `resource-exhausted` at `RECIPIENTS_MAX`, or after too many passwords.
+ * Sets the link's password, which everyone who knew the former one has to enter; invites an address, also again, which mails it a link; adds a
+ * link with a name, unless there is one; or removes a recipient, whose link and files end. `resource-exhausted` at `RECIPIENTS_MAX`, or after
+ * too many passwords or mails. An invited address whose mail fails stays a recipient.
  */
 export const updateLinkGuard = defineFunction({
   name: 'updateLinkGuard',
   input: z.union([
     z.strictObject({ id: projectId, password: linkPassword }),
+    z.strictObject({ id: projectId, invite: email }),
     z.strictObject({ id: projectId, name: linkName }),
     z.strictObject({ id: projectId, remove: recipientId }),
   ]),

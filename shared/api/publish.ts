@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
+import { email } from '#shared/email';
 import { LINES_SHOWN_MAX, listPlayedCaptions } from '#shared/captions/caption-spans';
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { CLIPS_PER_PROJECT_MAX, type ShownClip, shownClip } from '#shared/entities/clip';
@@ -29,7 +30,7 @@ export const getPublishData = defineFunction({
 });
 
 /** Why a guarded link shows nothing yet. `work`: many wrong passwords were tried, so a sign-up proof is required with the next one. */
-const linkLock = z.enum(['password', 'work', 'team', 'ended']);
+const linkLock = z.enum(['password', 'work', 'invited', 'team', 'ended']);
 export type LinkLock = z.infer<typeof linkLock>;
 
 /** What a guarded link plays, or why it doesn't. `pass` opens it again for 30 days; '' if there is no new one. */
@@ -37,7 +38,7 @@ const openedLink = z.strictObject({ data: publishData.nullable(), lock: linkLock
 
 /**
  * Opens a link with a name, whoever else may watch, or a guarded link with a pass or a password. `permission-denied` for a wrong password,
- * `resource-exhausted` while the address has to wait for its next one, `not-found` for a link that is off, missing, or open to anyone.
+ * `resource-exhausted` while the network address has to wait for its next one, or requested too many mails, `not-found` for a link that is off, missing, or open to anyone.
  */
 export const openLink = defineFunction({
   name: 'openLink',
@@ -49,6 +50,8 @@ export const openLink = defineFunction({
     link: recipientId.optional(),
     pass: z.string().max(200).optional(),
     password: enteredPassword.optional(),
+    /** Mails this address a link with a pass, if it is invited. The answer doesn't say whether it is. */
+    email: email.optional(),
     /** A solved challenge of `createSignUpChallenge`. */
     proof: signUpProofText.optional(),
   }),

@@ -32,6 +32,7 @@ export const recipient = z.union([
   z.strictObject({ id: recipientId, name: linkName }),
 ]);
 export type Recipient = z.infer<typeof recipient>;
+export type InvitedRecipient = Extract<Recipient, { email: string }>;
 
 /** What guards a project's link, as those who may share the project see it. The password itself is never returned. */
 export const linkGuard = z.strictObject({

@@ -31,7 +31,7 @@ export const whoCanEdit = z.enum(['Private', 'Team']);
 export type WhoCanEdit = z.infer<typeof whoCanEdit>;
 
 /** Who may watch with the link, besides those who see the project in the app. Nobody may while it is off. */
-export const linkAccess = z.enum(['anyone', 'password', 'team', 'off']);
+export const linkAccess = z.enum(['anyone', 'password', 'invited', 'team', 'off']);
 export type LinkAccess = z.infer<typeof linkAccess>;
 
 /** The end of the year 9999 (UTC), about the last day that browsers let people enter. */
@@ -98,7 +98,7 @@ export const projectSummary = z.strictObject({
   link_closed_at: unixMs.nullable(),
   /** When somebody who isn't of the team first watched its link; null for never. Copies don't keep it. */
   first_viewed_at: unixMs.nullable(),
-  /** Counts changes of `link_access` and of the password: each ends what viewers of the guarded link were given before. */
+  /** Counts changes of `link_access` and of the password, and removed recipients: each ends what viewers of the guarded link were given before. */
   guard_version: z.number().int().min(0).default(0),
   /** Total length of its clips, maintained by the server. */
   duration: durationMs,

@@ -34,6 +34,7 @@ const NEEDS_VERIFIED_EMAIL = [
   'askToJoin',
   'resumeMail',
   'transcribeProject',
+  'inviteViewers',
 ];
 const needsVerifiedEmail = (operation: Operation) => NEEDS_VERIFIED_EMAIL.includes(operation.do);
 
@@ -47,6 +48,8 @@ const matrix: [what: string, Operation, (Verdict | undefined)[]][] = [
   ['transcribe Team', { do: 'transcribeProject', project: inState('Team') }, [a, a, a, d, d, h, h]],
   ['share Private', { do: 'shareProject', project: inState('Private') }, [a, h, h, h, a, h, h]],
   ['share Team', { do: 'shareProject', project: inState('Team') }, [a, a, a, d, a, h, h]],
+  ['invite viewers Private', { do: 'inviteViewers', project: inState('Private') }, [a, h, h, h, a, h, h]],
+  ['invite viewers Team', { do: 'inviteViewers', project: inState('Team') }, [a, a, a, d, a, h, h]],
   ['duplicate Private', { do: 'duplicateProject', project: inState('Private') }, [a, h, h, h, d, h, h]],
   ['duplicate Team', { do: 'duplicateProject', project: inState('Team') }, [a, a, a, d, d, h, h]],
   ['delete Private', { do: 'deleteProject', project: inState('Private') }, [a, h, h, h, a, h, h]],

@@ -13,7 +13,7 @@ type ProjectRef = Pick<ProjectSummary, 'account_id' | 'uid' | 'who_can_edit'>;
 export type Operation =
   | { do: 'createProject' | 'askToJoin' }
   | { do: 'viewProject' | 'editProject' | 'shareProject' | 'duplicateProject' | 'comment'; project: ProjectRef }
-  | { do: 'transcribeProject'; project: ProjectRef }
+  | { do: 'transcribeProject' | 'inviteViewers'; project: ProjectRef }
   | { do: 'deleteProject' | 'restoreProject' | 'deleteProjectForGood'; project: ProjectRef }
   | { do: 'setWhoCanEdit'; project: ProjectRef; to: ProjectRef['who_can_edit'] }
   | { do: 'editComment' | 'moderateComment'; project: ProjectRef; comment: { uid: Uid | '' } }
@@ -77,6 +77,8 @@ export function authorize(person: Person, operation: Operation): Verdict {
       return requireVerifiedEmail(person, projectVerdict(person, operation.project, canEdit(person)));
     case 'shareProject':
       return projectVerdict(person, operation.project, canEdit(person) || operation.project.uid === person.uid);
+    case 'inviteViewers':
+      return requireVerifiedEmail(person, authorize(person, { do: 'shareProject', project: operation.project }));
     case 'setWhoCanEdit': {
       const isOwner = operation.project.uid === person.uid;
       return projectVerdict(person, operation.project, canEdit(person) && (operation.to === 'Team' || isOwner));

@@ -124,6 +124,15 @@ export const linkScenarios: readonly Scenario[] = [
   },
   {
     name: 'update-link-guard',
+    what: 'an invited address',
+    mailsTwice: 1,
+    prepare: async (scene) => {
+      const { owner, id } = await createGuardedProject(scene);
+      return { event: scene.event(updateLinkGuard, { id, invite: scene.address() }, owner) };
+    },
+  },
+  {
+    name: 'update-link-guard',
     what: 'a link with a name, removed',
     prepare: async (scene) => {
       const { owner, id } = await createGuardedProject(scene);

@@ -307,6 +307,12 @@ export const projectRows: readonly ProjectRow[] = [
   },
   {
     contract: updateLinkGuard,
+    what: 'updateLinkGuard, an invited address',
+    input: (id) => ({ id, invite: `viewer-${newId()}@example.test` }),
+    operation: (project) => ({ do: 'inviteViewers', project }),
+  },
+  {
+    contract: updateLinkGuard,
     what: 'updateLinkGuard, a link with a name',
     input: (id) => ({ id, name: 'ACME' }),
     operation: share,

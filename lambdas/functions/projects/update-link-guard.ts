@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { updateLinkGuard } from '#shared/api/projects';
 import { type Recipient, recipientId, type RecipientId, RECIPIENTS_MAX } from '#shared/entities/link-guard';
+import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { newSecret } from '#shared/ids';
+import { findOpenAccount } from '../../data/account-store';
 import {
   addRecipient,
   findLinkGuard,
@@ -13,6 +16,7 @@ import {
 } from '../../data/link-guard-store';
 import { consumeLimit, type RateLimit } from '../../data/rate-limit-store';
 import { retryConflicts } from '../../data/table';
+import { mailLink } from '../../mail/mail-link';
 import { forPerson } from '../callers';
 import { hashPassword } from '../publish/link-password';
 import { findAllowed } from '../require-allowed';
@@ -27,20 +31,41 @@ async function setPassword(person: User, id: ProjectId, password: string): Promi
   await retryConflicts(async () => storeLinkPassword(await findAllowed(person, id, 'shareProject'), hashed));
 }
 
-/** Adds a recipient, unless the link has this one. */
-const addMissing = (id: ProjectId, added: { name: string }): Promise<void> =>
+/** Adds a recipient, unless the link has this one. Returns it. */
+const addMissing = (id: ProjectId, added: { email: string } | { name: string }): Promise<Recipient> =>
   retryConflicts(async () => {
     const guard = await findLinkGuard(id);
     const { recipients = [] } = guard;
-    const isSame = (one: Recipient) => 'name' in one && one.name === added.name;
-    if (recipients.some(isSame)) return;
+    const isSame = ({ id: _, ...one }: Recipient) => isDeepStrictEqual(one, added);
+    const present = recipients.find(isSame);
+    if (present) return present;
     if (recipients.length >= RECIPIENTS_MAX)
       throw new ApiError(
         'resource-exhausted',
         `A presentation can have ${RECIPIENTS_MAX} invited people and links with a name. Remove some first.`,
       );
-    await addRecipient(id, guard, { id: recipientId.parse(newSecret()), ...added });
+    const recipient: Recipient = { id: recipientId.parse(newSecret()), ...added };
+    await addRecipient(id, guard, recipient);
+    return recipient;
   });
+
+/** Anybody can create an account, and projects in it. */
+const MAILS_OF_PERSON: RateLimit = { name: 'link-mails-of-person', max: 100, spanMs: 24 * 60 * 60 * 1000 };
+
+/** Adds an address and mails it a link, also again. @throws ApiError when it could not be mailed; it then stays in the list */
+async function invite(project: ProjectSummary, email: string, inviter: User): Promise<void> {
+  const account = await findOpenAccount(project.account_id);
+  if (!account || project.link_closed_at !== null)
+    throw new ApiError('permission-denied', 'This link was closed, so nobody can be invited.');
+  const { id } = await addMissing(project.id, { email });
+  const now = Date.now();
+  const isAllowed = await consumeLimit(MAILS_OF_PERSON, inviter.uid, now);
+  const outcome = isAllowed ? await mailLink(project, { id, email }, inviter, now) : 'too-many';
+  if (outcome === 'stopped')
+    throw new ApiError('invalid-argument', 'We can’t email this address. Earlier mail bounced or was marked as spam.');
+  if (outcome === 'too-many')
+    throw new ApiError('resource-exhausted', 'Too many links were emailed today. Send this one tomorrow.');
+}
 
 const remove = (person: User, id: ProjectId, removed: RecipientId): Promise<void> =>
   retryConflicts(async () => {
@@ -50,8 +75,9 @@ const remove = (person: User, id: ProjectId, removed: RecipientId): Promise<void
   });
 
 export const handler = forPerson(updateLinkGuard, async ({ id, ...change }, person) => {
-  await findAllowed(person, id, 'shareProject');
+  const project = await findAllowed(person, id, 'invite' in change ? 'inviteViewers' : 'shareProject');
   if ('password' in change) await setPassword(person, id, change.password);
+  else if ('invite' in change) await invite(project, change.invite, person);
   else if ('name' in change) await addMissing(id, { name: change.name });
   else await remove(person, id, change.remove);
   return readLinkGuard(id);

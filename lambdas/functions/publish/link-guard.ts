@@ -10,7 +10,8 @@ export type Lock = Exclude<LinkLock, 'work'>;
 /** What keeps strangers from a project whose link is on; null for nothing. */
 export function findLock({ settings }: ProjectSummary, now: number): Lock | null {
   if (hasLinkEnded(settings, now)) return 'ended';
-  return settings.link_access === 'password' || settings.link_access === 'team' ? settings.link_access : null;
+  const { link_access } = settings;
+  return link_access === 'anyone' || link_access === 'off' ? null : link_access;
 }
 
 export const locked = (lock: LinkLock) => ({ data: null, lock, pass: '' });

@@ -21,8 +21,19 @@ import { exhaustRateLimit } from '../../../testing/exhaust-rate-limit';
 import { getLinkKey } from '../../../testing/invite-keys';
 import { setUpProjectPerTest } from '../../../testing/project-per-test';
 import { joinAccount, newProjectId } from '../../../testing/records';
-import { call, callFrom, requestApi, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
+import {
+  call,
+  callFrom,
+  inbox,
+  newAddress,
+  requestApi,
+  type SignedUp,
+  signUp,
+  table,
+  urls,
+} from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
+import { readLinkPass, signLinkPass } from '../../adapters/link-pass';
 import { keyOf } from '../../data/keys';
 import { guessWaitMs } from '../../data/link-guard-store';
 
@@ -44,6 +55,8 @@ beforeAll(async () => {
   await call(switchAccount, { account_id: elsewhere.account.id }, elsewhere.token);
 });
 
+const patch = async (pk: string, sk: string, fields: object) =>
+  table.put({ ...(await table.get(pk, sk)), ...fields, pk, sk });
 const change = (settings: Partial<ProjectSettings>) => call(updateProject, { id: own.id, settings }, own.owner.token);
 const setPassword = (password: string) => call(updateLinkGuard, { id: own.id, password }, own.owner.token);
 async function guard(): Promise<void> {
@@ -74,6 +87,7 @@ describe('link states × who asks', () => {
   const states: [string, LinkAccess, string | null][] = [
     ['open to anyone until later', 'anyone', null],
     ['with a password', 'password', 'password'],
+    ['for invited people', 'invited', 'invited'],
     ['for the team', 'team', 'team'],
     ['ended', 'anyone', 'ended'],
     ['with a password, ended', 'password', 'ended'],
@@ -179,15 +193,18 @@ describe('a link with a name', () => {
   const remove = (link: RecipientId) => call(updateLinkGuard, { id: own.id, remove: link }, own.owner.token);
   const missing = { code: 'not-found', message: 'There’s nothing to watch at this address.' };
 
-  test.each<LinkAccess>(['anyone', 'password', 'team'])('opens when others need: %s', async (link_access) => {
-    await setPassword(PASSWORD);
-    await change({ link_access });
-    const link = await nameLink('ACME');
-    const { data, lock } = await open({ link });
-    expect(lock).toBeNull();
-    expect(data!.media_grant).toMatch(link_access === 'anyone' ? /^grant=viewer&/ : /^grant=viewer-\d+&/);
-    await expect(open({ link: recipientId.parse(newSecret()) })).rejects.toMatchObject(missing);
-  });
+  test.each<LinkAccess>(['anyone', 'password', 'invited', 'team'])(
+    'opens when others need: %s',
+    async (link_access) => {
+      await setPassword(PASSWORD);
+      await change({ link_access });
+      const link = await nameLink('ACME');
+      const { data, lock } = await open({ link });
+      expect(lock).toBeNull();
+      expect(data!.media_grant).toMatch(link_access === 'anyone' ? /^grant=viewer&/ : /^grant=viewer-\d+&/);
+      await expect(open({ link: recipientId.parse(newSecret()) })).rejects.toMatchObject(missing);
+    },
+  );
 
   test('opens neither a link that ended, nor one that is off, nor another project', async () => {
     const link = await nameLink('ACME');
@@ -266,6 +283,112 @@ test('captions can’t be downloaded once the team turns that off', async () => 
   expect((await requestApi(`/srt/${own.id}`)).status).toBe(200);
   await change({ allow_downloads: false });
   expect((await requestApi(`/srt/${own.id}`)).status).toBe(404);
+});
+
+describe('invited people', () => {
+  const invite = (email: string) => call(updateLinkGuard, { id: own.id, invite: email }, own.owner.token);
+  const request = (email: string, origin = newOrigin()) => callFrom(origin, openLink, { id: own.id, email });
+  const isMailed = () =>
+    until(async () => !(await table.query(`JOB#${own.id}`)).some(({ sk }) => String(sk).startsWith('MAIL_LINK#')));
+  /** The pass in the newest of an address's mails. */
+  const getMailedPass = async (address: string, count = 1) => {
+    const { body } = await inbox.waitFor(address, count);
+    return body.text!.split(`/video/${own.id}#pass=`)[1]!.split('\n')[0]!;
+  };
+  beforeEach(() => change({ link_access: 'invited' }));
+
+  test('open the link with the pass that was mailed to them, until they are removed; others stay', async () => {
+    const [viewer, other] = [newAddress('viewer'), newAddress('other')];
+    await invite(viewer);
+    const [invited] = (await invite(other)).recipients;
+    const pass = await getMailedPass(viewer);
+    expect((await open()).lock).toBe('invited');
+    expect(await lockWith(pass)).toBeNull();
+    await call(updateLinkGuard, { id: own.id, remove: invited!.id }, own.owner.token);
+    expect(await lockWith(pass)).toBe('invited');
+    expect(await lockWith(await getMailedPass(other))).toBeNull();
+  });
+
+  test('are told who shared the presentation and its name', async () => {
+    const viewer = newAddress('viewer');
+    await invite(viewer);
+    const { body } = await inbox.waitFor(viewer);
+    expect(body.text).toMatch(/Pat Example.* shared “.*Deck.*” with you on Narradeck/);
+  });
+
+  test('attack: a name that somebody without a verified address gave is in no mail', async () => {
+    const viewer = newAddress('viewer');
+    await patch(`PROJECT#${own.id}`, 'PROJECT', { named_by: stranger.uid, name: 'Buy now' });
+    await patch(`USER#${stranger.uid}`, 'USER', { emailVerified: false });
+    await invite(viewer);
+    const { body } = await inbox.waitFor(viewer);
+    expect(body.text).toContain('shared a presentation with you');
+    expect(`${body.text}${body.html}`).not.toContain('Buy now');
+  });
+
+  test('request another link; for an address that isn’t invited, the answer is the same, and nothing is mailed', async () => {
+    const [viewer, other] = [newAddress('viewer'), newAddress('other')];
+    await invite(viewer);
+    const pass = await getMailedPass(viewer);
+    expect(await request(other)).toEqual(await request(viewer));
+    const later = await getMailedPass(viewer, 2);
+    expect(await lockWith(later)).toBeNull();
+    expect(await lockWith(pass)).toBeNull();
+    await isMailed();
+    expect(await inbox.to(other)).toEqual([]);
+  });
+
+  test('attack: strangers use up neither an address’s patience nor the mails of the team', async () => {
+    const [viewer, late] = [newAddress('viewer'), newAddress('late')];
+    await invite(viewer);
+    for (let n = 0; n < 5; n++) {
+      await request(viewer);
+      await isMailed();
+    }
+    expect(await inbox.to(viewer)).toHaveLength(4);
+    await exhaustRateLimit('requested-links-of-project', own.id, 20, 24 * HOUR_MS);
+    await invite(late);
+    await request(late);
+    await isMailed();
+    expect(await inbox.to(late)).toHaveLength(1);
+  });
+
+  test('a network address requests at most ten an hour', async () => {
+    const origin = newOrigin();
+    for (let n = 0; n < 10; n++) await request(newAddress('other'), origin);
+    await expect(request(newAddress('other'), origin)).rejects.toMatchObject({ code: 'resource-exhausted' });
+  });
+
+  test('a project mails at most 50 links a day; who wasn’t mailed is in the list', async () => {
+    await exhaustRateLimit('link-mails-of-project', own.id, 50, 24 * HOUR_MS);
+    const late = newAddress('late');
+    await expect(invite(late)).rejects.toMatchObject({ code: 'resource-exhausted' });
+    const { recipients } = await call(getLinkGuard, { id: own.id }, own.owner.token);
+    expect(recipients).toMatchObject([{ email: late }]);
+  });
+
+  test('attack: neither a password’s pass nor an invited id as a link with a name opens the link', async () => {
+    const viewer = newAddress('viewer');
+    const { recipients } = await invite(viewer);
+    await guard();
+    const pass = await openByPassword();
+    expect(await lockWith(await getMailedPass(viewer))).toBe('password');
+    await change({ link_access: 'invited' });
+    expect(await lockWith(pass)).toBe('invited');
+    await expect(open({ link: recipients[0]!.id })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('a pass ends after 30 days', async () => {
+    const { recipients } = await invite(newAddress('viewer'));
+    const pass = (days: number) => signLinkPass(own.id, recipients[0]!.id, Date.now() - days * 24 * HOUR_MS);
+    expect(readLinkPass(own.id, pass(29), Date.now())).toBe(recipients[0]!.id);
+    expect(readLinkPass(own.id, pass(31), Date.now())).toBeUndefined();
+  });
+
+  test('nobody is invited to a link that an operator closed', async () => {
+    await patch(`PROJECT#${own.id}`, 'PROJECT', { link_closed_at: 1 });
+    await expect(invite(newAddress('viewer'))).rejects.toMatchObject({ code: 'permission-denied' });
+  });
 });
 
 describe('guesses', () => {

@@ -1,15 +1,23 @@
 import { openLink } from '#shared/api/publish';
-import type { RecipientId } from '#shared/entities/link-guard';
+import { recipientId, type RecipientId } from '#shared/entities/link-guard';
 import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { newId } from '#shared/ids';
-import { countGuess, findLinkGuard, forgiveGuesses, markGuessed, type StoredGuard } from '../../data/link-guard-store';
+import { newId, newSecret } from '#shared/ids';
+import {
+  countGuess,
+  findInvited,
+  findLinkGuard,
+  forgiveGuesses,
+  markGuessed,
+  requestLinkMail,
+  type StoredGuard,
+} from '../../data/link-guard-store';
 import { consumeLimit, isUsedUp, type RateLimit } from '../../data/rate-limit-store';
 import { consumeSignUpProof } from '../../data/sign-up-proof-store';
 import { forAnyone } from '../callers';
 import { findLinked, notSharedError } from './find-shared';
 import { findLock, locked, opened } from './link-guard';
-import { passwordFingerprint, readLinkPass, signLinkPass } from './link-pass';
+import { passwordFingerprint, readLinkPass, signLinkPass } from '../../adapters/link-pass';
 import { isPassword } from './link-password';
 
 /** Beyond it, guesses from however many addresses need work. */
@@ -59,24 +67,42 @@ async function checkPassword(
 const hasNamedLink = ({ recipients = [] }: StoredGuard, link: RecipientId): boolean =>
   recipients.some((recipient) => 'name' in recipient && recipient.id === link);
 
-export const handler = forAnyone(
-  openLink,
-  async ({ id, clip, link, pass, password, proof }, { callerAddress, keys }) => {
-    const now = Date.now();
-    const linked = await findLinked(id);
-    const guard = await findLinkGuard(id);
-    const lock = findLock(linked.project, now);
-    if (link !== undefined) {
-      if (!hasNamedLink(guard, link)) throw notSharedError();
-      return lock === 'ended' ? locked(lock) : opened(linked, clip, keys, { recipient: link });
-    }
-    // The edge serves what anyone may watch.
-    if (lock === null) throw notSharedError();
-    if (lock !== 'password') return locked(lock);
-    const holder = guard.password && passwordFingerprint(guard.password);
-    if (pass && holder && readLinkPass(id, pass, now) === holder) return opened(linked, clip, keys);
-    if (password === undefined) return locked((await requiresWork(id, now)) ? 'work' : 'password');
-    if (!(await checkPassword(id, guard, { password, proof }, callerAddress, now))) return locked('work');
-    return opened(linked, clip, keys, { pass: signLinkPass(id, holder!, now) });
-  },
-);
+/** Nobody can use up the mails of a project, or find out who is invited, from one network address. */
+const REQUESTS_OF_ADDRESS: RateLimit = { name: 'link-requests-of-origin', max: 10, spanMs: 60 * 60 * 1000 };
+
+/**
+ * Requests a mail with a link for an address. Does the same for one that isn't invited, so that neither the answer nor its time says so; then,
+ * the job finds nobody.
+ */
+async function requestMail(guard: StoredGuard, id: ProjectId, email: string, callerAddress: string): Promise<void> {
+  const now = Date.now();
+  if (!(await consumeLimit(REQUESTS_OF_ADDRESS, callerAddress, now)))
+    throw new ApiError('resource-exhausted', 'Too many links were requested from your network. Try again in an hour.');
+  await requestLinkMail(id, findInvited(guard, { email })?.id ?? recipientId.parse(newSecret()), now);
+}
+
+export const handler = forAnyone(openLink, async ({ id, clip, link, ...proofs }, { callerAddress, keys }) => {
+  const { pass, password, proof, email } = proofs;
+  const now = Date.now();
+  const linked = await findLinked(id);
+  const guard = await findLinkGuard(id);
+  const lock = findLock(linked.project, now);
+  if (link !== undefined) {
+    if (!hasNamedLink(guard, link)) throw notSharedError();
+    return lock === 'ended' ? locked(lock) : opened(linked, clip, keys, { recipient: link });
+  }
+  // The edge serves what anyone may watch.
+  if (lock === null) throw notSharedError();
+  const holder = pass && readLinkPass(id, pass, now);
+  if (lock === 'invited') {
+    const invited = holder && findInvited(guard, { id: holder });
+    if (invited) return opened(linked, clip, keys, { recipient: invited.id });
+    if (email !== undefined) await requestMail(guard, id, email, callerAddress);
+  }
+  if (lock !== 'password') return locked(lock);
+  const fingerprint = guard.password && passwordFingerprint(guard.password);
+  if (holder && holder === fingerprint) return opened(linked, clip, keys);
+  if (password === undefined) return locked((await requiresWork(id, now)) ? 'work' : 'password');
+  if (!(await checkPassword(id, guard, { password, proof }, callerAddress, now))) return locked('work');
+  return opened(linked, clip, keys, { pass: signLinkPass(id, fingerprint!, now) });
+});

@@ -3,6 +3,7 @@ import type { LinkAccess, WhoCanEdit } from '#shared/entities/project';
 const WATCHERS: Record<LinkAccess, string> = {
   anyone: 'Anyone with the link can watch.',
   password: 'Anyone with the link and the password can watch.',
+  invited: 'Only the people you invite can watch, without an account.',
   team: 'Everyone in your team can watch with the link, once logged in.',
   off: 'The link is off.',
 };
@@ -18,6 +19,7 @@ export const shareWording = {
   accesses: {
     anyone: 'Anyone',
     password: 'Anyone with the password',
+    invited: 'Only these people',
     team: 'Your team',
     off: 'Nobody',
   } satisfies Record<LinkAccess, string>,
@@ -31,7 +33,32 @@ export const shareWording = {
   changePassword: 'Change password',
   passwordSet: 'Password set',
   guessed: (day: string) => `On ${day}, 100 wrong passwords were tried. A longer one is harder to guess.`,
-  guardFailed: 'The password settings couldn’t be loaded.',
+
+  inviteAddresses: 'Email addresses',
+  inviteHint:
+    'Separate several with commas or lines. We email each person a link that works for 30 days; its page can email them another one.',
+  invite: 'Invite',
+  notAddresses: (typed: string) => `Not an email address: ${typed}`,
+  verifyFirst: 'To invite people, verify your email address first: open the link in the email that we sent you.',
+  invited: 'Invited people',
+  nobodyInvited: 'Nobody is invited yet.',
+  resendTo: (email: string) => `Email ${email} another link`,
+  linkMailed: (email: string) => `We emailed ${email} a link.`,
+
+  named: 'Links with a name',
+  namedText: 'More links to this presentation, for a customer, for example. Anyone who has one can watch with it.',
+  linkName: 'Name',
+  addLink: 'Add link',
+  noNamed: 'No links with a name yet.',
+  copyNamed: (name: string) => `Copy the link for ${name}`,
+
+  remove: 'Remove',
+  removeRecipient: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeInvitedText: 'Within a minute, this person can’t watch anymore. You can invite them again.',
+  removeNamedText: 'Within a minute, nobody can watch with this link anymore. It can’t be restored.',
+
+  guardFailed: 'Who can watch couldn’t be loaded.',
   loading: 'Loading…',
   retry: 'Try again',
 
@@ -66,11 +93,20 @@ export const lockedLinkWording = {
   password: 'Password',
   open: 'Watch',
   opening: 'Checking…',
+  invitedTitle: 'This presentation is for invited people',
+  invitedText: 'Enter your email address, and we’ll send you a link if you’re invited.',
+  email: 'Email',
+  noAddress: 'Enter a valid email address.',
+  sendLink: 'Email me a link',
+  linkSent: 'If this address is invited, we’ve sent it a link.',
+  mailedTitle: 'You’re invited to watch',
+  mailedText: 'In this browser, the presentation then stays open to you for 30 days.',
+  passEnded: 'This link no longer works. Enter your email address, and we’ll send you another one if you’re invited.',
   teamTitle: 'This presentation is for a team',
   teamText: 'Log in to watch it.',
   otherTeamText: 'You’re logged out, or your account isn’t in this team.',
   logIn: 'Log in',
   logInAsOther: 'Log in with another account',
   offline: 'You may be offline. Try again.',
-  notChecked: 'The password couldn’t be checked. Try again.',
+  notChecked: 'That couldn’t be checked. Try again.',
 };

@@ -2,10 +2,15 @@ import { readRequestId } from '#shared/api/edge';
 import type { PublishData } from '#shared/publish/publish-data';
 import { PublishDataError, retryWhileOverloaded } from './public-functions';
 
-/** The publish data's address: the whole project, or the clip that `?clip=` names by its `created_at` (spec section 7). */
+/**
+ * The publish data's address: the whole project, or the clip that `?clip=` names by its `created_at` (spec section 7). A link with a name
+ * (`?for=`) is part of it, although only `openLink` takes it.
+ */
 export function buildPublishUrl(id: string, search: string): string {
-  const clip = new URLSearchParams(search).get('clip');
-  return `/publish/${encodeURIComponent(id)}${clip === null ? '' : `?clip=${encodeURIComponent(clip)}`}`;
+  const asked = new URLSearchParams(search);
+  const chosen = ['clip', 'for'].flatMap((name) => (asked.has(name) ? [[name, asked.get(name)!]] : []));
+  const query = new URLSearchParams(chosen).toString();
+  return `/publish/${encodeURIComponent(id)}${query && `?${query}`}`;
 }
 
 /** A rendered page that the browser restored from yesterday's session has grants that expired. */
@@ -36,16 +41,19 @@ function takePrefetchedResponse(address: string): PrefetchedResponse['response']
 const toFailedRequest = ({ status, headers }: Response): string | undefined =>
   status >= 500 ? readRequestId(headers) : undefined;
 
+/** Its code loads only for a link that isn't open to anyone, or has a name. */
+const openGuardedLink = (address: string): Promise<PublishData> =>
+  import('./guard/open-guarded-link').then((loaded) => loaded.openGuardedLink(address));
+
 /**
  * Gets publish data. While the server is overloaded, retries with jitter. Our own API's answer is not validated, to keep the page small.
  * @throws PublishDataError what locks a guarded link, `missing` for a link that leads nowhere, `failed` if the connection or the server is down
  */
 export async function fetchPublishData(address: string, pause?: (ms: number) => Promise<void>): Promise<PublishData> {
+  if (new URL(address, location.origin).searchParams.has('for')) return openGuardedLink(address);
   const ask = () => takePrefetchedResponse(address) ?? fetch(address).catch(() => undefined);
   const response = await retryWhileOverloaded(ask, pause);
-  // The code for a link that isn't open to anyone loads only for one.
-  if (response?.status === 404 || response?.status === 400)
-    return import('./guard/open-guarded-link').then((loaded) => loaded.openGuardedLink(address));
+  if (response?.status === 404 || response?.status === 400) return openGuardedLink(address);
   if (!response?.ok) throw new PublishDataError('failed', response && toFailedRequest(response));
   return (await response.json()) as PublishData;
 }

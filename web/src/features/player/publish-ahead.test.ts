@@ -32,6 +32,11 @@ describe('a page of the player', () => {
     }
   });
 
+  it('requests nothing for a link with a name, which only its own function opens', () => {
+    expect(askedAt('/video/p1', '?for=abc')).toEqual([]);
+    expect(buildPublishUrl('p1', '?t=3&for=abc')).toBe('/publish/p1?for=abc');
+  });
+
   it('is listed by no search engine: what the owner allows is known only to a rendered page', () => {
     expect(runAt('/video/p1').robots).toEqual([{ name: 'robots', content: 'noindex' }]);
     expect(runAt('/hello').robots).toEqual([]);

@@ -125,19 +125,18 @@ export function PasswordField(props: PasswordFieldProps) {
 export function TextAreaField({
   label,
   hint,
+  error,
   value,
   maxLength,
   onChange,
-}: {
-  label: string;
-  hint?: string;
+}: Pick<FieldProps, 'label' | 'hint' | 'error'> & {
   value: string;
   maxLength?: number;
   onChange: (value: string) => void;
 }) {
   return (
     <Field
-      {...{ label, hint }}
+      {...{ label, hint, error }}
       render={(control) => (
         <textarea
           dir="auto"

@@ -1,15 +1,16 @@
-import { CircleHelp, Hourglass, Lock, Play, Users } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { CircleHelp, Hourglass, Lock, Mail, Play, Users } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { LinkLock } from '#shared/api/publish';
+import { email as emailSchema } from '#shared/email';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { PublishData } from '#shared/publish/publish-data';
 import { lastPath } from '../../../platform/api/session/last-path';
-import { PasswordField } from '../../../platform/components/fields';
+import { FieldMessage, PasswordField, TextField } from '../../../platform/components/fields';
 import { lockedLinkWording as words } from '../../../wording/share';
 import { Notice } from '../page/notice';
 import { isLoggedIn } from '../session/own-project';
 import styles from './locked-screen.module.css';
-import { RefusedPassword, tryPassword } from './open-guarded-link';
+import { LinkRefusal, openByMailedPass, requestMailedLink, tryPassword } from './open-guarded-link';
 
 interface Props {
   id: string;
@@ -26,6 +27,7 @@ export function LockedScreen({ id, lock, isEmbedded, onOpen }: Props) {
     return <Notice icon={<CircleHelp />} title={words.missingTitle} text={words.missingText} />;
   if (lock === 'ended') return <Notice icon={<Hourglass />} title={words.endedTitle} text={words.endedText} />;
   if (lock === 'team') return <TeamNotice />;
+  if (lock === 'invited') return <InvitedNotice {...{ id: id as ProjectId, onOpen }} />;
   return (
     <Notice icon={<Lock />} title={words.passwordTitle} text={words.passwordText}>
       <PasswordForm {...{ id: id as ProjectId, lock, onOpen }} />
@@ -45,39 +47,115 @@ function TeamNotice() {
   );
 }
 
-interface PasswordFormProps extends Props {
-  id: ProjectId;
-  lock: LinkLock;
-}
+/** The pass in the address of a mailed link. */
+const MAILED_PASS = /^#pass=([\w.-]+)$/;
 
-function PasswordForm({ id, lock, onOpen }: PasswordFormProps) {
-  const [password, setPassword] = useState('');
-  const [refusal, setRefusal] = useState<string>();
-  const [isChecking, setChecking] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (password === '') return;
-    setRefusal(undefined);
-    setChecking(true);
-    try {
-      onOpen(await tryPassword(id, password, lock));
-    } catch (error) {
-      setRefusal(error instanceof RefusedPassword ? error.message : words.notChecked);
-      setChecking(false);
+/** Opens a mailed link when somebody presses a button, which programs that check mail don't do; or mails another one. */
+function InvitedNotice({ id, onOpen }: FormProps) {
+  const [pass, setPass] = useState(() => MAILED_PASS.exec(location.hash)?.[1]);
+  const [hasEnded, setEnded] = useState(false);
+  if (pass === undefined) {
+    return (
+      <Notice icon={<Mail />} title={words.invitedTitle} text={hasEnded ? words.passEnded : words.invitedText}>
+        <EmailForm id={id} />
+      </Notice>
+    );
+  }
+  const open = async () => {
+    const data = await openByMailedPass(id, pass);
+    if (!data) {
+      setPass(undefined);
+      return setEnded(true);
     }
+    // An address that is copied from the browser lets nobody else in.
+    history.replaceState(null, '', location.pathname + location.search);
+    onOpen(data);
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <PasswordField
-        label={words.password}
-        autoComplete="off"
-        value={password}
-        error={refusal}
-        onChange={setPassword}
-        isFirst
-      />
-      <button type="submit" className={styles.button} disabled={isChecking}>
-        {isChecking ? words.opening : words.open}
+    <Notice icon={<Mail />} title={words.mailedTitle} text={words.mailedText}>
+      <LockForm action={words.open} submit={open} />
+    </Notice>
+  );
+}
+
+function EmailForm({ id }: Pick<FormProps, 'id'>) {
+  const [email, setEmail] = useState('');
+  const [isSent, setSent] = useState(false);
+  if (isSent) return <p role="status">{words.linkSent}</p>;
+  const request = async () => {
+    if (!emailSchema.safeParse(email).success) throw new LinkRefusal(words.noAddress);
+    await requestMailedLink(id, email);
+    setSent(true);
+  };
+  return (
+    <LockForm action={words.sendLink} submit={request}>
+      {(error) => (
+        <TextField
+          label={words.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={email}
+          error={error}
+          onChange={setEmail}
+          isFirst
+        />
+      )}
+    </LockForm>
+  );
+}
+
+interface FormProps extends Pick<Props, 'onOpen'> {
+  id: ProjectId;
+}
+
+function PasswordForm({ id, lock, onOpen }: FormProps & { lock: LinkLock }) {
+  const [password, setPassword] = useState('');
+  const submit = async () => {
+    if (password !== '') onOpen(await tryPassword(id, password, lock));
+  };
+  return (
+    <LockForm action={words.open} submit={submit}>
+      {(error) => (
+        <PasswordField
+          label={words.password}
+          autoComplete="off"
+          value={password}
+          error={error}
+          onChange={setPassword}
+          isFirst
+        />
+      )}
+    </LockForm>
+  );
+}
+
+/** A form of one button that says why it failed: at its field, if it has one. */
+function LockForm({
+  action,
+  submit,
+  children,
+}: {
+  action: string;
+  submit: () => Promise<void>;
+  children?: (error: string | undefined) => ReactNode;
+}) {
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (event: FormEvent) => {
+    event.preventDefault();
+    setRefusal(undefined);
+    setBusy(true);
+    await submit().catch((error: unknown) =>
+      setRefusal(error instanceof LinkRefusal ? error.message : words.notChecked),
+    );
+    setBusy(false);
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void run(event)}>
+      {children?.(refusal) ?? (refusal !== undefined && <FieldMessage text={refusal} />)}
+      <button type="submit" className={styles.button} disabled={isBusy}>
+        {isBusy ? words.opening : action}
       </button>
     </form>
   );

@@ -1,6 +1,7 @@
 import type { InputOf } from '#shared/api/contract';
 import type { LinkLock, openLink } from '#shared/api/publish';
 import type { createSignUpChallenge } from '#shared/api/session';
+import type { RecipientId } from '#shared/entities/link-guard';
 import type { ApiError } from '#shared/errors';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { PublishData } from '#shared/publish/publish-data';
@@ -22,10 +23,14 @@ function storePass(id: ProjectId, pass: string): void {
   localStore.write(passKey(id), pass);
 }
 
-/** The clip that an address of the page, or of its publish data, asks for alone. */
-function chosenClip(address: string): number | undefined {
-  const clip = new URL(address, location.origin).searchParams.get('clip');
-  return clip === null ? undefined : Number(clip);
+/** The clip and the link with a name that an address of the page, or of its publish data, asks for. */
+function parseChoice(address: string): { clip?: number; link?: RecipientId } {
+  const asked = new URL(address, location.origin).searchParams;
+  const clip = asked.get('clip');
+  return {
+    clip: clip === null ? undefined : Number(clip),
+    link: (asked.get('for') as RecipientId | null) ?? undefined,
+  };
 }
 
 /** A wrong password's wait has a message, which the person reads; a server under load has none, and is asked again. */
@@ -43,20 +48,20 @@ async function openByLogin(id: ProjectId, clip: number | undefined): Promise<Pub
 }
 
 /**
- * What a link plays that isn't open to anyone, for somebody with a pass or a login.
+ * What a link plays that has a name or isn't open to anyone, for somebody with a pass or a login.
  * @param address that of its publish data (`buildPublishUrl`)
  * @throws PublishDataError with what keeps the link locked, `missing` for one that leads nowhere, `failed` if the connection or the server is down
  */
 export async function openGuardedLink(address: string): Promise<PublishData> {
   const { pathname } = new URL(address, location.origin);
   const id = pathname.split('/')[2] as ProjectId;
-  const clip = chosenClip(address);
-  const { status, data } = await callOpenLink({ id, clip, pass: readPass(id) });
+  const choice = parseChoice(address);
+  const { status, data } = await callOpenLink({ id, ...choice, pass: readPass(id) });
   if (status === 404 || status === 400) throw new PublishDataError('missing');
   if (!data) throw new PublishDataError('failed');
   if (data.data) return data.data;
   const lock = data.lock!;
-  const opened = lock === 'ended' ? undefined : await openByLogin(id, clip);
+  const opened = lock === 'ended' ? undefined : await openByLogin(id, choice.clip);
   if (!opened) throw new PublishDataError(lock);
   return opened;
 }
@@ -66,18 +71,32 @@ async function solveChallenge(): Promise<string | undefined> {
   return data && solveSignUpChallenge(data.challenge);
 }
 
-/** A password that didn't open the link. Its message says why, to the person. */
-export class RefusedPassword extends Error {
-  override readonly name = 'RefusedPassword';
+/** Why the link stays locked, in words for the person. */
+export class LinkRefusal extends Error {
+  override readonly name = 'LinkRefusal';
 }
 
-/** Opens the link by its password, and stores the pass that this gives. @throws RefusedPassword */
+/** Opens the link by the pass that was mailed to an invited address, and stores it. Undefined for one that no longer works. @throws LinkRefusal */
+export async function openByMailedPass(id: ProjectId, pass: string): Promise<PublishData | undefined> {
+  const { data, message } = await callOpenLink({ id, ...parseChoice(location.href), pass });
+  if (!data) throw new LinkRefusal(message ?? lockedLinkWording.offline);
+  if (data.data) storePass(id, pass);
+  return data.data ?? undefined;
+}
+
+/** Requests that a link is mailed to an address, if it is invited. @throws LinkRefusal */
+export async function requestMailedLink(id: ProjectId, email: string): Promise<void> {
+  const { data, message } = await callOpenLink({ id, email });
+  if (!data) throw new LinkRefusal(message ?? lockedLinkWording.offline);
+}
+
+/** Opens the link by its password, and stores the pass that this gives. @throws LinkRefusal */
 export async function tryPassword(id: ProjectId, password: string, lock: LinkLock): Promise<PublishData> {
   const proof = lock === 'work' ? await solveChallenge() : undefined;
-  const { data, message } = await callOpenLink({ id, clip: chosenClip(location.href), password, proof });
-  if (!data) throw new RefusedPassword(message ?? lockedLinkWording.offline);
+  const { data, message } = await callOpenLink({ id, clip: parseChoice(location.href).clip, password, proof });
+  if (!data) throw new LinkRefusal(message ?? lockedLinkWording.offline);
   if (data.lock === 'work' && lock !== 'work') return tryPassword(id, password, 'work');
-  if (!data.data) throw new RefusedPassword(lockedLinkWording.notChecked);
+  if (!data.data) throw new LinkRefusal(lockedLinkWording.notChecked);
   storePass(id, data.pass);
   return data.data;
 }

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { ProjectId } from '#shared/entities/scalars';
-import { deriveKey } from '../../runtime/derive-key';
-import { env } from '../../runtime/env';
-import { isSameSecret } from '../../runtime/is-same-secret';
+import { deriveKey } from '../runtime/derive-key';
+import { env } from '../runtime/env';
+import { isSameSecret } from '../runtime/is-same-secret';
 
 const PASS_MS = 30 * 24 * 60 * 60 * 1000;
 
