@@ -43,7 +43,8 @@ export const shareWording = {
   invited: 'Invited people',
   nobodyInvited: 'Nobody is invited yet.',
   resendTo: (email: string) => `Email ${email} another link`,
-  linkMailed: (email: string) => `We emailed ${email} a link.`,
+  mayWatch: 'May watch',
+  linkMailed: 'We sent an email with a link.',
 
   named: 'Links with a name',
   namedText: 'More links to this presentation, for a customer, for example. Anyone who has one can watch with it.',

@@ -1,46 +1,26 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { getLinkGuard, updateLinkGuard } from '#shared/api/projects';
-import { hasLinkEnded, linkPassword } from '#shared/entities/link-guard';
+import { hasLinkEnded, type LinkGuard, linkPassword } from '#shared/entities/link-guard';
+import type { LinkAccess, ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
-import { call } from '../../../platform/api/call';
 import { Button } from '../../../platform/components/button';
 import { showError } from '../../../platform/components/feedback-store';
 import { PasswordField, SwitchField, TextField } from '../../../platform/components/fields';
 import { showToast } from '../../../platform/components/toasts';
 import { useNow } from '../../../platform/components/use-now';
 import { shareWording as words } from '../../../wording/share';
+import { InvitedPeople, NamedLinks } from './recipients';
 import styles from './sharing.module.css';
+import { useLinkGuard, useLinkGuardChange } from './use-link-guard';
 import type { LinkSettings } from './use-link-settings';
 
-const linkGuardQuery = (id: ProjectId) => ({
-  queryKey: ['link guard', id],
-  queryFn: () => call(getLinkGuard, { id }),
-  staleTime: 0,
-});
+interface LinkGuardProps {
+  project: ProjectSummary;
+  access: LinkAccess;
+}
 
-/** Sets the password of a link that has or gets one. */
-export function LinkPassword({ id }: { id: ProjectId }) {
-  const client = useQueryClient();
-  const { data: guard, isError, refetch } = useQuery(linkGuardQuery(id));
-  const [typed, setTyped] = useState('');
-  const [refusal, setRefusal] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const { data: password, error } = linkPassword.safeParse(typed);
-    setRefusal(error?.issues[0]?.message);
-    if (password === undefined) return;
-    setBusy(true);
-    try {
-      client.setQueryData(linkGuardQuery(id).queryKey, await call(updateLinkGuard, { id, password }));
-      setTyped('');
-      showToast(words.passwordSet);
-    } catch (failure) {
-      showError(failure);
-    }
-    setBusy(false);
-  };
+/** What guards the link as it was chosen, and the links with a name, which open whatever was chosen. */
+export function LinkGuardSettings({ project, access }: LinkGuardProps) {
+  const { data: guard, isError, refetch } = useLinkGuard(project.id);
   if (isError) {
     return (
       <div className={styles.row} role="alert">
@@ -52,12 +32,43 @@ export function LinkPassword({ id }: { id: ProjectId }) {
     );
   }
   if (!guard) return <p role="status">{words.loading}</p>;
+  const { recipients } = guard;
+  return (
+    <>
+      {access === 'password' && <LinkPassword id={project.id} guard={guard} />}
+      {access === 'invited' && <InvitedPeople {...{ project, recipients }} />}
+      <NamedLinks {...{ project, recipients }} />
+    </>
+  );
+}
+
+/** Sets the password of a link that has or gets one. */
+function LinkPassword({ id, guard }: { id: ProjectId; guard: LinkGuard }) {
+  const change = useLinkGuardChange(id);
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { data: password, error } = linkPassword.safeParse(typed);
+    setRefusal(error?.issues[0]?.message);
+    if (password === undefined) return;
+    setBusy(true);
+    try {
+      await change({ password });
+      setTyped('');
+      showToast(words.passwordSet);
+    } catch (failure) {
+      showError(failure);
+    }
+    setBusy(false);
+  };
   return (
     <>
       {guard.guessed_at !== null && (
         <p role="status">{words.guessed(new Date(guard.guessed_at).toLocaleDateString())}</p>
       )}
-      <form className={styles.password} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <PasswordField
           label={guard.has_password ? words.newPassword : words.password}
           hint={guard.has_password ? words.newPasswordHint : words.passwordHint}

@@ -23,7 +23,7 @@ import { shareWording } from '../../../wording/share';
 import { saveProjectFields } from '../commands/save-project-fields';
 import { useEditor, useEditorState, useMoment } from '../ui/editor-context';
 import { Embedding } from './embedding';
-import { LinkEnd, LinkPassword } from './link-guard';
+import { LinkEnd, LinkGuardSettings } from './link-guard';
 import { NextProject } from './next-project';
 import styles from './sharing.module.css';
 import { type LinkSettings, useLinkSettings } from './use-link-settings';
@@ -63,6 +63,7 @@ export function SharePopover() {
   const hasCaptions = useEditorState((state) => state.view.lines.some(({ caption }) => caption.text !== ''));
   const moment = useMoment(1000);
   const [startsHere, setStartsHere] = useState(false);
+  const [isShown, setShown] = useState(false);
   const popoverId = useId();
   const seconds = Math.floor(moment / 1000);
   const link = `${window.location.origin}/video/${id}${startsHere && seconds > 0 ? `?t=${seconds}` : ''}`;
@@ -75,13 +76,20 @@ export function SharePopover() {
       <Button look="plain" size="small" icon={<Share2 />} popoverTarget={popoverId}>
         {words.share}
       </Button>
-      <div id={popoverId} popover="auto" className={styles.popover} role="dialog" aria-label={words.shareTitle}>
+      <div
+        id={popoverId}
+        popover="auto"
+        className={styles.popover}
+        role="dialog"
+        aria-label={words.shareTitle}
+        onToggle={({ newState }) => setShown(newState === 'open')}
+      >
         <h2>{words.shareTitle}</h2>
         <p>{isClosed ? words.shareClosed : shareWording.text(settings.link_access, hasEnded, project.who_can_edit)}</p>
         {mayShare && !isClosed && <AccessChoice {...{ settings, change }} />}
         {isOpen && mayShare && (
           <>
-            {settings.link_access === 'password' && <LinkPassword id={id} />}
+            {isShown && <LinkGuardSettings project={project} access={settings.link_access} />}
             <LinkEnd {...{ settings, change }} />
           </>
         )}

@@ -1,0 +1,186 @@
+import { Copy, Send, X } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { linkName, type Recipient } from '#shared/entities/link-guard';
+import type { ProjectSummary } from '#shared/entities/project';
+import { authorize } from '#shared/permissions/authorize';
+import { formatError } from '../../../platform/api/classify-error';
+import { useSession } from '../../../platform/api/session/session-query';
+import { Button, IconButton } from '../../../platform/components/button';
+import { copyLink } from '../../../platform/components/clipboard';
+import { ConfirmDialog } from '../../../platform/components/dialog';
+import { runOperation, showError } from '../../../platform/components/feedback-store';
+import { TextAreaField, TextField } from '../../../platform/components/fields';
+import { UniformList } from '../../../platform/components/virtual-list/uniform-list';
+import { shareWording as words } from '../../../wording/share';
+import { parseAddresses } from './parse-addresses';
+import styles from './sharing.module.css';
+import { useLinkGuardChange } from './use-link-guard';
+
+interface Props {
+  project: ProjectSummary;
+  recipients: readonly Recipient[];
+}
+
+/** The addresses that may watch an `invited` link, and a form that invites more. */
+export function InvitedPeople({ project, recipients }: Props) {
+  const { user } = useSession();
+  const change = useLinkGuardChange(project.id);
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  /** What became of the mails of this page: a sentence for each address. */
+  const [outcomes, setOutcomes] = useState<Record<string, string>>({});
+  const people = recipients.filter((one) => 'email' in one);
+
+  /** Returns why the address could not be mailed; undefined if it was. */
+  const invite = async (email: string): Promise<string | undefined> => {
+    const failure = await change({ invite: email }).then(() => undefined, formatError);
+    setOutcomes((former) => ({ ...former, [email]: failure ?? words.linkMailed }));
+    return failure;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { emails, others } = parseAddresses(typed);
+    setRefusal(others.length > 0 ? words.notAddresses(others.join(', ')) : undefined);
+    setBusy(true);
+    const unsent: string[] = [];
+    for (const email of emails) {
+      const failure = await invite(email);
+      if (failure === undefined) continue;
+      unsent.push(email);
+      setRefusal(failure);
+    }
+    setTyped([...others, ...unsent].join('\n'));
+    setBusy(false);
+  };
+  if (authorize(user, { do: 'inviteViewers', project }) === 'unverified') return <p>{words.verifyFirst}</p>;
+  return (
+    <>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <TextAreaField
+          label={words.inviteAddresses}
+          hint={words.inviteHint}
+          value={typed}
+          error={refusal}
+          onChange={setTyped}
+        />
+        <Button type="submit" size="small" isBusy={isBusy} isDisabled={typed.trim() === ''}>
+          {words.invite}
+        </Button>
+      </form>
+      <h3>{words.invited}</h3>
+      <RecipientList
+        project={project}
+        empty={words.nobodyInvited}
+        removeText={words.removeInvitedText}
+        rows={people.map(({ id, email }) => ({ id, title: email, state: outcomes[email] ?? words.mayWatch }))}
+      >
+        {({ title: email }) => (
+          <IconButton
+            size="small"
+            label={words.resendTo(email)}
+            icon={<Send />}
+            onClick={() => void runOperation(() => invite(email))}
+          />
+        )}
+      </RecipientList>
+    </>
+  );
+}
+
+/** The project's links with a name, and a form that adds more. */
+export function NamedLinks({ project, recipients }: Props) {
+  const change = useLinkGuardChange(project.id);
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const links = recipients.filter((one) => 'name' in one);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { data: name, error } = linkName.safeParse(typed);
+    setRefusal(error?.issues[0]?.message);
+    if (name === undefined) return;
+    setBusy(true);
+    try {
+      await change({ name });
+      setTyped('');
+    } catch (failure) {
+      setRefusal(formatError(failure));
+    }
+    setBusy(false);
+  };
+  const toLink = (id: string) => `${window.location.origin}/video/${project.id}?for=${id}`;
+  return (
+    <>
+      <h3>{words.named}</h3>
+      <p>{words.namedText}</p>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <TextField label={words.linkName} autoComplete="off" value={typed} error={refusal} onChange={setTyped} />
+        <Button type="submit" size="small" isBusy={isBusy}>
+          {words.addLink}
+        </Button>
+      </form>
+      <RecipientList
+        project={project}
+        empty={words.noNamed}
+        removeText={words.removeNamedText}
+        rows={links.map(({ id, name }) => ({ id, title: name, state: toLink(id) }))}
+      >
+        {({ title, state: link }) => (
+          <IconButton size="small" label={words.copyNamed(title)} icon={<Copy />} onClick={() => void copyLink(link)} />
+        )}
+      </RecipientList>
+    </>
+  );
+}
+
+interface Row extends Pick<Recipient, 'id'> {
+  title: string;
+  /** In the second line. */
+  state: string;
+}
+
+interface RecipientListProps {
+  project: ProjectSummary;
+  rows: readonly Row[];
+  empty: string;
+  removeText: string;
+  /** A row's button, before the one that removes it. */
+  children: (row: Row) => ReactNode;
+}
+
+function RecipientList({ project, rows, empty, removeText, children }: RecipientListProps) {
+  const change = useLinkGuardChange(project.id);
+  const [removed, setRemoved] = useState<Row>();
+  if (rows.length === 0) return <p>{empty}</p>;
+  return (
+    <>
+      <UniformList className={styles.recipients} rows={rows} getKey={({ id }) => id} kept={[]}>
+        {(row) => (
+          <div className={styles.recipient}>
+            <div>
+              <strong dir="auto">{row.title}</strong>
+              <p title={row.state}>{row.state}</p>
+            </div>
+            {children(row)}
+            <IconButton
+              size="small"
+              label={words.removeRecipient(row.title)}
+              icon={<X />}
+              onClick={() => setRemoved(row)}
+            />
+          </div>
+        )}
+      </UniformList>
+      <ConfirmDialog
+        title={words.removeTitle(removed?.title ?? '')}
+        isOpen={removed !== undefined}
+        action={words.remove}
+        onConfirm={() => removed && void change({ remove: removed.id }).catch(showError)}
+        onClose={() => setRemoved(undefined)}
+      >
+        <p>{removeText}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
