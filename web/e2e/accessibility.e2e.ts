@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { createProject, updateProject } from '#shared/api/projects';
+import { createProject, updateLinkGuard, updateProject } from '#shared/api/projects';
 import type { LinkAccess } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { addressPartition } from '../../testing/address-partition';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { endLink } from '../../testing/end-link';
 import { newProjectId } from '../../testing/records';
-import { call, table } from '../../testing/test-stack';
+import { call, newAddress, table } from '../../testing/test-stack';
 import { logInNewPerson } from './log-in';
 import { openDeck } from './open-deck';
 import { startTake, talkUntil } from './talk';
@@ -83,18 +83,26 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     const found: string[] = [];
     const page = await browser.newPage();
     const guard = (link_access: LinkAccess) => call(updateProject, { id, settings: { link_access } }, person.token);
-    for (const [prepare, heading] of [
+    for (const [prepare, heading, pass = ''] of [
       [() => guard('team'), 'This presentation is for a team'],
       [() => guard('password'), 'This presentation has a password'],
+      [() => guard('invited'), 'This presentation is for invited people'],
+      [() => guard('invited'), 'You’re invited to watch', '#pass=x'],
       [() => endLink(id as ProjectId), 'This link has ended'],
     ] as const) {
       await prepare();
-      await page.goto(`/video/${id}`);
+      await page.goto('about:blank');
+      await page.goto(`/video/${id}${pass}`);
       await page.getByRole('heading', { name: heading }).waitFor();
       found.push(...(await checkHere(page, heading)));
     }
+    await call(updateLinkGuard, { id: id as ProjectId, invite: newAddress('viewer') }, person.token);
+    await call(updateLinkGuard, { id: id as ProjectId, name: 'ACME' }, person.token);
     await share.click();
     await owner.getByText('The link has ended. Choose').waitFor();
+    await owner.getByRole('button', { name: 'Invite', exact: true }).waitFor();
+    found.push(...(await checkHere(owner, 'Share, invited people')));
+    await owner.getByLabel('Who can watch with the link').selectOption('Anyone with the password');
     await owner.getByRole('button', { name: 'Set password' }).waitFor();
     found.push(...(await checkHere(owner, 'Share')));
     expect(found).toEqual([]);

@@ -6,7 +6,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { endLink } from '../../../testing/end-link';
 import { exhaustRateLimit } from '../../../testing/exhaust-rate-limit';
-import { call, type SignedUp, signUp } from '../../../testing/test-stack';
+import { call, inbox, newAddress, type SignedUp, signUp } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 import { fillLogin, stayLoggedIn } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
@@ -84,6 +84,54 @@ test('after very many wrong passwords, the page works before it asks, and still 
   await viewer.goto(`/video/${id}`);
   await enterPassword(viewer, PASSWORD);
   await isPlaying(viewer);
+});
+
+test('the owner invites people and names links in Share; a mailed link opens at a press', async () => {
+  const owner = await browser.newPage();
+  await stayLoggedIn(owner, ada);
+  await owner.goto(`/project/${id}`);
+  await owner.getByRole('button', { name: 'Share' }).click();
+  const share = owner.getByRole('dialog', { name: 'Share', exact: true });
+  await share.getByLabel('Who can watch with the link').selectOption('Only these people');
+  const invited = newAddress('viewer');
+  await share.getByLabel('Email addresses').fill(`${invited}, nobody`);
+  await share.getByRole('button', { name: 'Invite', exact: true }).click();
+  await share.getByRole('alert').getByText('Not an email address: nobody').waitFor();
+  await share.getByRole('listitem').filter({ hasText: invited }).getByText('We sent an email with a link.').waitFor();
+  await until(async () => (await lockNow()) === 'invited', 'the change to be saved');
+
+  const viewer = await browser.newPage();
+  const [link] = /http\S+#pass=\S+/.exec((await inbox.waitFor(invited)).body.text!)!;
+  await viewer.goto(link);
+  await viewer.getByRole('heading', { name: 'You’re invited to watch' }).waitFor();
+  expect(await viewer.content()).not.toContain('Deck');
+  await viewer.getByRole('button', { name: 'Watch' }).click();
+  await isPlaying(viewer);
+  expect(viewer.url()).not.toContain('pass');
+  await viewer.reload();
+  await isPlaying(viewer);
+
+  const other = await browser.newPage();
+  await other.goto(`/video/${id}`);
+  await other.getByRole('heading', { name: 'This presentation is for invited people' }).waitFor();
+  await other.getByLabel('Email').fill(invited);
+  await other.getByRole('button', { name: 'Email me a link' }).click();
+  await other.getByRole('status').getByText('If this address is invited, we’ve sent it a link.').waitFor();
+  await inbox.waitFor(invited, 2);
+
+  await share.getByLabel('Name', { exact: true }).fill('ACME');
+  await share.getByRole('button', { name: 'Add link' }).click();
+  const named = await share.getByText(`/video/${id}?for=`).textContent();
+  await other.goto(named!);
+  await isPlaying(other);
+  await share.getByRole('button', { name: 'Remove ACME' }).click();
+  await owner
+    .getByRole('dialog', { name: 'Remove ACME?' })
+    .getByRole('button', { name: 'Remove', exact: true })
+    .click();
+  await share.getByText('No links with a name yet.').waitFor();
+  await other.reload();
+  await other.getByRole('heading', { name: 'This presentation isn’t available' }).waitFor();
 });
 
 test('a link for the team leads to Log in and back', async () => {
