@@ -193,6 +193,8 @@ describe('every function refuses bad input with a clear answer', () => {
     ['saveGuestComment', { at: -1 }, 'at: At least 0.'],
     ['countView', { token: 'a b' }, 'token: This is not valid.'],
     ['getViewCounts', { days: 0 }, 'days: At least 1.'],
+    ['openLink', { link: 'ABC' }, 'link: This link is incomplete.'],
+    ['openLink', { email: 'nobody' }, 'Email address: Enter a valid email address.'],
     ['endPresence', { session_id: 5 }, 'session_id: This should be a text.'],
     ['SendVerificationEmail', { toEmail: 'nobody' }, 'Email address: Enter a valid email address.'],
   ])('%s with %j', async (name, change, message) => {
