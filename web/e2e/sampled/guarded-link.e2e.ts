@@ -92,7 +92,7 @@ test('the owner invites people and names links in Share; a mailed link opens at 
   await owner.goto(`/project/${id}`);
   await owner.getByRole('button', { name: 'Share' }).click();
   const share = owner.getByRole('dialog', { name: 'Share', exact: true });
-  await share.getByLabel('Who can watch with the link').selectOption('Only these people');
+  await share.getByLabel('Who can watch with the link').selectOption('Only people you invite');
   const invited = newAddress('viewer');
   await share.getByLabel('Email addresses').fill(`${invited}, nobody`);
   await share.getByRole('button', { name: 'Invite', exact: true }).click();

@@ -19,7 +19,7 @@ export const shareWording = {
   accesses: {
     anyone: 'Anyone',
     password: 'Anyone with the password',
-    invited: 'Only these people',
+    invited: 'Only people you invite',
     team: 'Your team',
     off: 'Nobody',
   } satisfies Record<LinkAccess, string>,

@@ -82,7 +82,10 @@ export function SharePopover() {
         className={styles.popover}
         role="dialog"
         aria-label={words.shareTitle}
-        onToggle={({ newState }) => setShown(newState === 'open')}
+        onToggle={({ target, currentTarget, newState }) => {
+          // React bubbles this event, also from a dialog within.
+          if (target === currentTarget) setShown(newState === 'open');
+        }}
       >
         <h2>{words.shareTitle}</h2>
         <p>{isClosed ? words.shareClosed : shareWording.text(settings.link_access, hasEnded, project.who_can_edit)}</p>
