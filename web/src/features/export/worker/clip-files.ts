@@ -1,0 +1,43 @@
+import { Input, UrlSource } from 'mediabunny';
+import { FORMATS } from '../../../platform/files/rewrite-file';
+
+/** A slide's or clip's file can't be read, or not decoded. `message` is its number on the timeline, from 1. */
+export class LostFileError extends Error {
+  constructor(
+    override readonly name: 'LostSlideError' | 'LostClipError',
+    number: number,
+    cause: unknown,
+  ) {
+    super(String(number), { cause });
+  }
+}
+
+/** Seconds to wait before a failed request is sent again, by the number of failures; then it has failed for good. */
+const RETRY_AFTER_S = [0.5, 1, 2];
+const CACHE_BYTES = 8 * 1024 * 1024;
+
+/** Opens a stored file, which is read in parts. */
+export const openFile = (url: string): Input =>
+  new Input({
+    source: new UrlSource(url, {
+      getRetryDelay: (failures) => RETRY_AFTER_S[failures] ?? null,
+      maxCacheSize: CACHE_BYTES,
+    }),
+    formats: FORMATS,
+  });
+
+/** What a clip's file gives. A file that can't be read gives nothing more if `skipsLost`; otherwise rejects with `LostFileError`. */
+export async function* readClip<Item>(
+  url: string,
+  { number, skipsLost }: { number: number; skipsLost: boolean },
+  read: (input: Input) => AsyncGenerator<Item, void, unknown>,
+): AsyncGenerator<Item, void, unknown> {
+  const input = openFile(url);
+  try {
+    yield* read(input);
+  } catch (cause) {
+    if (!skipsLost) throw new LostFileError('LostClipError', number, cause);
+  } finally {
+    input.dispose();
+  }
+}

@@ -1,0 +1,157 @@
+import type { VideoSample } from 'mediabunny';
+import type { VideoLayout } from '#shared/entities/clip';
+
+type Context = OffscreenCanvasRenderingContext2D;
+
+/** The colors of the player's stage. */
+const STAGE = '#08090b';
+const ON_STAGE = '#f4f4f6';
+const SHADE = 'rgb(0 0 0 / 78%)';
+const FONTS = 'system-ui, sans-serif';
+/** As the player's style sheet has them, as shares of the stage's height. */
+const CORNER = { side: 0.3, inset: 0.04, ring: 2 / 720 };
+const CAPTION = { size: 0.039, lineHeight: 1.4, bottom: 0.04, widthMax: 0.84 };
+/** The whole mark is below the captions: 3% of the height. */
+const MARK = { size: 0.021, height: 0.03, inset: 0.005 };
+
+export interface FramePicture {
+  /** Undefined to show the project's name instead. */
+  slide: ImageBitmap | undefined;
+  name: string;
+  film: { sample: VideoSample; layout: VideoLayout } | undefined;
+  /** '' for none. */
+  caption: string;
+  /** '' for none. */
+  watermark: string;
+}
+
+/** Draws a frame as the player shows it: the slide, a video over it, the caption, and the plan's watermark. */
+export function drawFrame(context: Context, { slide, name, film, caption, watermark }: FramePicture): void {
+  const { width, height } = context.canvas;
+  context.fillStyle = STAGE;
+  context.fillRect(0, 0, width, height);
+  if (slide) drawFitted(context, slide, slide, 'contain', { x: 0, y: 0, width, height });
+  else drawCover(context, name);
+  if (film?.layout === 'full') drawFilm(context, film.sample);
+  else if (film) drawCorner(context, film.sample);
+  if (caption) drawCaption(context, caption);
+  if (watermark) drawWatermark(context, watermark);
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Draws a picture of a size into the middle of a box, like CSS's `object-fit`. */
+function drawFitted(
+  context: Context,
+  picture: ImageBitmap | VideoSample,
+  size: { width: number; height: number },
+  fit: 'contain' | 'cover',
+  box: Box,
+): void {
+  const scale = Math[fit === 'contain' ? 'min' : 'max'](box.width / size.width, box.height / size.height);
+  const [width, height] = [size.width * scale, size.height * scale];
+  const [x, y] = [box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
+  if (picture instanceof ImageBitmap) context.drawImage(picture, x, y, width, height);
+  else picture.draw(context, x, y, width, height);
+}
+
+const sizeOf = ({ displayWidth, displayHeight }: VideoSample) => ({ width: displayWidth, height: displayHeight });
+
+function drawFilm(context: Context, sample: VideoSample): void {
+  const { width, height } = context.canvas;
+  context.fillStyle = STAGE;
+  context.fillRect(0, 0, width, height);
+  drawFitted(context, sample, sizeOf(sample), 'contain', { x: 0, y: 0, width, height });
+}
+
+/** Draws a video into a round corner at the top right, away from captions. */
+function drawCorner(context: Context, sample: VideoSample): void {
+  const { width, height } = context.canvas;
+  const side = CORNER.side * height;
+  const [x, y] = [width - side - CORNER.inset * height, CORNER.inset * height];
+  const circle = (radius: number) => {
+    context.beginPath();
+    context.arc(x + side / 2, y + side / 2, radius, 0, 2 * Math.PI);
+  };
+  circle(side / 2 + CORNER.ring * height);
+  context.fillStyle = 'rgb(255 255 255 / 88%)';
+  context.fill();
+  context.save();
+  circle(side / 2);
+  context.clip();
+  drawFitted(context, sample, sizeOf(sample), 'cover', { x, y, width: side, height: side });
+  context.restore();
+}
+
+/** Sets the font and the writing direction, which follows the first letter as with `dir="auto"`. */
+function setText(context: Context, text: string, size: number, weight: number): void {
+  const [first = ''] = /\p{Letter}/u.exec(text) ?? [];
+  context.direction = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(first)
+    ? 'rtl'
+    : 'ltr';
+  context.font = `${weight} ${size}px ${FONTS}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+}
+
+/** Breaks a text into lines of at most a width: between words, or within one that is longer. */
+export function breakLines(text: string, widthMax: number, measure: (line: string) => number): string[] {
+  const segments = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text.trim());
+  const pieces = [...segments].flatMap(({ segment }) => (measure(segment) > widthMax ? [...segment] : [segment]));
+  const lines: string[] = [''];
+  for (const piece of pieces) {
+    const isBreak = piece.includes('\n');
+    const line = lines.at(-1)! + piece;
+    if (isBreak) lines.push('');
+    else if (measure(line.trimEnd()) <= widthMax || lines.at(-1) === '') lines[lines.length - 1] = line.trimStart();
+    else lines.push(piece.trimStart());
+  }
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
+}
+
+function drawCover(context: Context, name: string): void {
+  const { width, height } = context.canvas;
+  const size = 0.08 * height;
+  setText(context, name, size, 700);
+  context.fillStyle = ON_STAGE;
+  const lines = breakLines(name, CAPTION.widthMax * width, (line) => context.measureText(line).width);
+  for (const [index, line] of lines.entries())
+    context.fillText(line, width / 2, height / 2 + (index - (lines.length - 1) / 2) * size * 1.2);
+}
+
+function drawCaption(context: Context, text: string): void {
+  const { width, height } = context.canvas;
+  const size = CAPTION.size * height;
+  setText(context, text, size, 400);
+  const lines = breakLines(text, CAPTION.widthMax * width - size, (line) => context.measureText(line).width);
+  const longest = Math.max(...lines.map((line) => context.measureText(line).width));
+  const lineHeight = CAPTION.lineHeight * size;
+  const box = { width: longest + size, height: lines.length * lineHeight + size / 3 };
+  const top = height * (1 - CAPTION.bottom) - box.height;
+  context.fillStyle = SHADE;
+  context.beginPath();
+  context.roundRect((width - box.width) / 2, top, box.width, box.height, size / 4);
+  context.fill();
+  context.fillStyle = ON_STAGE;
+  for (const [index, line] of lines.entries())
+    context.fillText(line, width / 2, top + size / 6 + (index + 0.5) * lineHeight);
+}
+
+function drawWatermark(context: Context, text: string): void {
+  const { width, height } = context.canvas;
+  const size = MARK.size * height;
+  setText(context, text, size, 500);
+  const box = { width: context.measureText(text).width + size, height: MARK.height * height };
+  const [x, y] = [width - box.width - MARK.inset * height, height - box.height - MARK.inset * height];
+  context.fillStyle = SHADE;
+  context.beginPath();
+  context.roundRect(x, y, box.width, box.height, size / 3);
+  context.fill();
+  context.fillStyle = ON_STAGE;
+  context.fillText(text, x + box.width / 2, y + box.height / 2);
+}

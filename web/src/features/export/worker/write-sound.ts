@@ -1,0 +1,169 @@
+import {
+  type AudioSample,
+  AudioSampleSource,
+  canEncodeAudio,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedPacketSink,
+  type Input,
+  type Output,
+  Quality,
+} from 'mediabunny';
+import { loadAacEncoder } from '../../../platform/audio/load-aac-encoder';
+import { cutSamples } from '../../../platform/files/cut-track';
+import type { ExportedClip } from '../model/plan-frames';
+import { readClip } from './clip-files';
+
+const PACKET_SAMPLES = 1024;
+/** A packet of AAC-LC without sound, by the number of channels: the ones that hls.js fills gaps with. */
+const SILENCE: Record<number, Uint8Array> = {
+  1: Uint8Array.of(0x00, 0xc8, 0x00, 0x80, 0x23, 0x80),
+  2: Uint8Array.of(0x21, 0x00, 0x49, 0x90, 0x02, 0x19, 0x00, 0x23, 0x80),
+};
+/** For sound that must be encoded. */
+const ENCODED = { numberOfChannels: 2, sampleRate: 48_000 };
+const ENCODED_BITS_PER_SECOND = 128_000;
+/** More packets than any encoder adds. */
+const SPARE_PACKETS = 64;
+
+export interface SoundOptions {
+  clips: readonly ExportedClip[];
+  /** Milliseconds. */
+  duration: number;
+  /** ISO 639-2/T. */
+  languageCode: string | undefined;
+  /** Whether clips that can't be read are silent. */
+  skipsLost: boolean;
+}
+
+/** Writes the sound that begins before a moment in seconds. */
+export type WriteSound = (until: number) => Promise<void>;
+
+/**
+ * Adds a sound track and returns the function that writes it; undefined if no clip has sound. If all files are AAC of one kind, their
+ * packets are copied; otherwise the sound is decoded and encoded.
+ */
+export async function addSound(output: Output, options: SoundOptions): Promise<WriteSound | undefined> {
+  const kinds = await readKinds(options);
+  const [first] = kinds;
+  if (!first) return undefined;
+  if (first.config && kinds.every(({ config }) => isSameKind(config, first.config)))
+    return addCopiedSound(output, first.config, options);
+  return addEncodedSound(output, options);
+}
+
+interface SoundKind {
+  /** Undefined if the packets can't be copied. */
+  config: AudioDecoderConfig | undefined;
+}
+
+const isSameKind = (a: AudioDecoderConfig | undefined, b: AudioDecoderConfig | undefined): boolean =>
+  a?.numberOfChannels === b?.numberOfChannels && a?.sampleRate === b?.sampleRate;
+
+/** The kinds of sound of the files that have any. */
+async function readKinds({ clips, skipsLost }: SoundOptions): Promise<SoundKind[]> {
+  const numbers = new Map(clips.map(({ url }, index) => [url, index + 1]));
+  const kinds: SoundKind[] = [];
+  for (const [url, number] of numbers)
+    for await (const kind of readClip(url, { number, skipsLost }, readKind)) kinds.push(kind);
+  return kinds;
+}
+
+async function* readKind(input: Input): AsyncGenerator<SoundKind, void, unknown> {
+  const track = await input.getPrimaryAudioTrack();
+  if (!track) return;
+  const config = (await track.getDecoderConfig()) ?? undefined;
+  yield { config: config && isCopied(config) ? config : undefined };
+}
+
+/** Whether a file's packets are AAC-LC with 1024 samples, mono or stereo (ISO/IEC 14496-3, 1.6.2.1 and 4.4.1). */
+function isCopied({ codec, description, numberOfChannels }: AudioDecoderConfig): boolean {
+  if (codec !== 'mp4a.40.2' || !description || !(numberOfChannels in SILENCE)) return false;
+  const [first = 0, second = 0] = ArrayBuffer.isView(description)
+    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
+    : new Uint8Array(description);
+  return first >> 3 === 2 && (second & 0b100) === 0;
+}
+
+function addCopiedSound(output: Output, config: AudioDecoderConfig, options: SoundOptions): WriteSound {
+  const { duration, languageCode } = options;
+  const source = new EncodedAudioPacketSource('aac');
+  const packets = Math.round((duration / 1000 / PACKET_SAMPLES) * config.sampleRate);
+  output.addAudioTrack(source, { languageCode, maximumPacketCount: packets + 1 });
+  return writeInOrder(copyPackets(config, options), (packet) => source.add(packet, { decoderConfig: config }));
+}
+
+/**
+ * The packets that the clips play, one after another: each at most half a packet (11 ms at 48 kHz) from its place on the timeline. Silent
+ * packets fill what a file doesn't have.
+ */
+async function* copyPackets(
+  { sampleRate, numberOfChannels }: AudioDecoderConfig,
+  { clips, skipsLost }: SoundOptions,
+): AsyncGenerator<EncodedPacket, void, unknown> {
+  const length = PACKET_SAMPLES / sampleRate;
+  let next = 0;
+  const place = (data: Uint8Array) => new EncodedPacket(data, 'key', next++ * length, length);
+  const fillUntil = function* (end: number) {
+    while (next < end) yield place(SILENCE[numberOfChannels]!);
+  };
+  for (const [index, clip] of clips.entries()) {
+    const end = Math.round((clip.start + clip.duration) / 1000 / length);
+    const shift = (clip.start - clip.trim_start) / 1000;
+    const readPackets = (input: Input) => packetsFrom(input, next * length - shift + length / 2);
+    for await (const packet of readClip(clip.url, { number: index + 1, skipsLost }, readPackets)) {
+      // Three quarters, because rounded times differ a little from the length of a packet.
+      yield* fillUntil(Math.min(end, Math.ceil((packet.timestamp + shift) / length - 0.75)));
+      if (next >= end) break;
+      yield place(packet.data);
+    }
+    yield* fillUntil(end);
+  }
+}
+
+/** A file's packets from the one that plays at a moment in seconds. */
+async function* packetsFrom(input: Input, seconds: number): AsyncGenerator<EncodedPacket, void, unknown> {
+  const track = await input.getPrimaryAudioTrack();
+  if (!track) return;
+  const sink = new EncodedPacketSink(track);
+  yield* sink.packets((await sink.getPacket(seconds)) ?? undefined);
+}
+
+async function addEncodedSound(output: Output, options: SoundOptions): Promise<WriteSound> {
+  const quality = new Quality({ bitrate: ENCODED_BITS_PER_SECOND });
+  if (!(await canEncodeAudio('aac', { ...ENCODED, quality }))) await loadAacEncoder();
+  const source = new AudioSampleSource({ codec: 'aac', quality, transform: ENCODED });
+  const packets = Math.ceil((options.duration / 1000 / PACKET_SAMPLES) * ENCODED.sampleRate);
+  const { languageCode } = options;
+  output.addAudioTrack(source, { languageCode, maximumPacketCount: packets + SPARE_PACKETS });
+  return writeInOrder(decodeClips(options), async (sample) => {
+    await source.add(sample);
+    sample.close();
+  });
+}
+
+async function* decodeClips({ clips, skipsLost }: SoundOptions): AsyncGenerator<AudioSample, void, unknown> {
+  for (const [index, { url, start, trim_start, trim_end }] of clips.entries()) {
+    const part = { at: start / 1000, from: trim_start / 1000, to: trim_end / 1000 };
+    yield* readClip(url, { number: index + 1, skipsLost }, async function* (input) {
+      const track = await input.getPrimaryAudioTrack();
+      if (track) yield* cutSamples(track, [part]);
+    });
+  }
+}
+
+/** Writes pieces as far as asked, so that sound and pictures stay in step and neither waits in memory. */
+function writeInOrder<Piece extends { timestamp: number }>(
+  pieces: AsyncGenerator<Piece, void, unknown>,
+  add: (piece: Piece) => Promise<void>,
+): WriteSound {
+  let next: Piece | undefined;
+  return async (until) => {
+    for (;;) {
+      next ??= (await pieces.next()).value ?? undefined;
+      if (!next || next.timestamp >= until) return;
+      await add(next);
+      next = undefined;
+    }
+  };
+}

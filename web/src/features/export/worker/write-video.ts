@@ -1,0 +1,111 @@
+import {
+  Mp4OutputFormat,
+  Output,
+  Quality,
+  StreamTarget,
+  type StreamTargetChunk,
+  VideoSample,
+  VideoSampleSource,
+} from 'mediabunny';
+import { FPS } from '#shared/publish/build-publish-data';
+import type { PublishData } from '#shared/publish/publish-data';
+import { exportedDuration, planFrames, type PlannedFrame } from '../model/plan-frames';
+import { toTrackLanguage } from '../model/track-language';
+import { type EncodedVideo, videoBitrate } from '../video-codec';
+import { drawFrame } from './draw-frame';
+import { readFilm, SlideReader } from './read-pictures';
+import { addSound } from './write-sound';
+
+export interface ExportOptions extends EncodedVideo {
+  burnsCaptions: boolean;
+  /** '' for none. */
+  watermark: string;
+  /** Whether slides and clips that can't be read are left out. */
+  skipsLost: boolean;
+}
+
+const CHUNK_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Writes a project's video as an MP4 with its index first. Nothing but a few frames is in memory. Slides and clips have addresses with
+ * their grant.
+ * @throws LostFileError, and whatever `writable` throws
+ */
+export async function writeVideo(
+  data: PublishData,
+  options: ExportOptions,
+  writable: WritableStream<StreamTargetChunk>,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const frames = planFrames(data, options);
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: 'reserve' }),
+    target: new StreamTarget(writable, { chunked: true, chunkSize: CHUNK_BYTES }),
+  });
+  const pictures = new VideoSampleSource({
+    codec: options.codec,
+    fullCodecString: options.fullCodec,
+    quality: new Quality({ bitrate: videoBitrate(options) }),
+    // Frames say themselves which of them are key frames.
+    keyFrameInterval: Infinity,
+  });
+  output.addVideoTrack(pictures, { maximumPacketCount: frames.length });
+  const writeSound = await addSound(output, {
+    clips: data.clips,
+    duration: exportedDuration(data),
+    languageCode: toTrackLanguage(data.lines),
+    skipsLost: options.skipsLost,
+  });
+  output.setMetadataTags({ title: data.name });
+  await output.start();
+  for await (const { frame, canvas } of drawFrames(data, frames, options)) {
+    const sample = new VideoSample(canvas, { timestamp: frame.at / FPS, duration: frame.length / FPS });
+    await writeSound?.(frame.at / FPS);
+    await pictures.add(sample, { keyFrame: frame.isKey });
+    sample.close();
+    onProgress(frame.at / frames.at(-1)!.at);
+  }
+  pictures.close();
+  await writeSound?.(Infinity);
+  await output.finalize();
+}
+
+/** Draws the frames in order on one canvas. A frame that equals the one before isn't drawn again. */
+async function* drawFrames(
+  data: PublishData,
+  frames: readonly PlannedFrame[],
+  { width, height, watermark, skipsLost }: ExportOptions,
+) {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { alpha: false })!;
+  context.imageSmoothingQuality = 'high';
+  const slides = new SlideReader(
+    frames.filter(({ isKey }) => isKey).map(({ scene }) => scene),
+    skipsLost,
+  );
+  let keys = 0;
+  let slide: ImageBitmap | undefined;
+  let before: PlannedFrame | undefined;
+  let film: ReturnType<typeof readFilm> | undefined;
+  for (const frame of frames) {
+    if (frame.isKey) slide = await slides.read(keys++);
+    if (frame.film !== before?.film) {
+      await film?.return();
+      const own = frames.filter((each) => each.film === frame.film);
+      film = frame.film && readFilm(frame.film, own, { number: data.clips.indexOf(frame.film) + 1, skipsLost });
+    }
+    const sample = (await film?.next())?.value ?? undefined;
+    if (!before || frame.isKey || frame.film || before.film || frame.line !== before.line) {
+      drawFrame(context, {
+        slide,
+        name: data.name,
+        film: sample && { sample, layout: frame.film!.video_layout },
+        caption: frame.line?.text ?? '',
+        watermark,
+      });
+    }
+    sample?.close();
+    yield { frame, canvas };
+    before = frame;
+  }
+}
