@@ -6,6 +6,7 @@ import type { Change } from '#shared/entities/change';
 import { projectId } from '#shared/entities/scalars';
 import { authorize } from '#shared/permissions/authorize';
 import { channelOf } from '#shared/permissions/channels';
+import { ExportTray } from '../../features/export/ui/export-tray';
 import { ResumeImports } from '../../features/imports/resume-imports';
 import { ImportQuestions } from '../../features/imports/ui/import-questions';
 import { UploadTray } from '../../features/imports/ui/upload-tray';
@@ -19,6 +20,7 @@ import { useRefetchOnChange } from '../../platform/api/live/live-queries';
 import { projectSummaryQuery } from '../../platform/api/projects/projects';
 import { useSession } from '../../platform/api/session/session-query';
 import { otherTeamStore } from '../../platform/api/session/session-state';
+import styles from './background-work.module.css';
 import { SessionUpdates } from './session-updates';
 
 /** What runs beside every screen of a logged-in person, and the dialogs that it opens. */
@@ -27,7 +29,14 @@ export function BackgroundWork({ isStage }: { isStage: boolean }) {
   return (
     <>
       {/* The editor shows its own. */}
-      <Suspense>{!isStage && <UploadTray />}</Suspense>
+      {!isStage && (
+        <div className={styles.trays}>
+          <Suspense>
+            <UploadTray />
+          </Suspense>
+          <ExportTray />
+        </div>
+      )}
       <Suspense>
         <SessionUpdates />
         <ResumeImports />

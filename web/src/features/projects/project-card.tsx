@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import {
   ChartNoAxesColumn,
   Copy,
+  Download,
   Ellipsis,
   FolderInput,
   Link2,
@@ -22,6 +23,7 @@ import { IconButton } from '../../platform/components/button';
 import { copyLink } from '../../platform/components/clipboard';
 import { Menu, MenuItem } from '../../platform/components/menu';
 import { SlidePicture } from '../../platform/components/slide-picture';
+import { exportWording } from '../../wording/export';
 import { layoutWording } from '../../wording/layout';
 import { foldersWording, projectsWording } from '../../wording/projects';
 import { useDuplicateProject } from './duplicate-project';
@@ -117,11 +119,12 @@ export function PendingCopyCard({ name }: { name: string }) {
 export interface ProjectActions {
   onDelete: (project: ProjectInList) => void;
   onRename: (project: ProjectInList) => void;
+  onExport: (project: ProjectInList) => void;
   onMove: (project: ProjectInList) => void;
 }
 
-/** The actions of a project's card. Watch and Copy link need something that plays. */
-function ProjectMenu({ project, onDelete, onRename, onMove }: { project: ProjectInList } & ProjectActions) {
+/** The actions of a project's card. Watch, Copy link, and Download video need something that plays. */
+function ProjectMenu({ project, onDelete, onRename, onExport, onMove }: { project: ProjectInList } & ProjectActions) {
   const { user } = useSession();
   const navigate = useNavigate();
   const duplicate = useDuplicateProject();
@@ -142,6 +145,11 @@ function ProjectMenu({ project, onDelete, onRename, onMove }: { project: Project
       {isPlayable && (
         <MenuItem icon={<Link2 />} onSelect={() => void copyLink(link)}>
           {projectsWording.copyLink}
+        </MenuItem>
+      )}
+      {isPlayable && (
+        <MenuItem icon={<Download />} onSelect={() => onExport(project)}>
+          {exportWording.menu}
         </MenuItem>
       )}
       <MenuItem

@@ -7,7 +7,10 @@ import { copiesStore, type PendingCopy } from './copies-store';
 import { PendingCopyCard, type ProjectActions, ProjectCard } from './project-card';
 import styles from './project-cards.module.css';
 
-const loadDialogs = () => import('./project-dialogs');
+const loadDialogs = async () => ({
+  ...(await import('./project-dialogs')),
+  ...(await import('../export/ui/export-dialog')),
+});
 
 /** Cards that mount and unmount together: whole rows of one to four columns, and no more than one request for covers allows. */
 const BLOCK_SIZE = 48;
@@ -24,6 +27,7 @@ interface ProjectCardsProps {
 export function ProjectCards({ projects, ...more }: ProjectCardsProps) {
   const [projectToDelete, setProjectToDelete] = useState<ProjectInList>();
   const [projectToRename, setProjectToRename] = useState<ProjectInList>();
+  const [projectToExport, setProjectToExport] = useState<ProjectInList>();
   const [projectToMove, setProjectToMove] = useState<ProjectInList>();
   const [dialogs, setDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>>>();
   const openDialog = (setProject: (project: ProjectInList) => void) => (project: ProjectInList) =>
@@ -46,6 +50,7 @@ export function ProjectCards({ projects, ...more }: ProjectCardsProps) {
           {...more}
           onDelete={openDialog(setProjectToDelete)}
           onRename={openDialog(setProjectToRename)}
+          onExport={openDialog(setProjectToExport)}
           onMove={openDialog(setProjectToMove)}
         />
       ))}
@@ -53,6 +58,7 @@ export function ProjectCards({ projects, ...more }: ProjectCardsProps) {
         <>
           <dialogs.DeleteProjectDialog project={projectToDelete} onClose={() => setProjectToDelete(undefined)} />
           <dialogs.RenameProjectDialog project={projectToRename} onClose={() => setProjectToRename(undefined)} />
+          <dialogs.ExportDialog project={projectToExport} onClose={() => setProjectToExport(undefined)} />
           <dialogs.MoveToFolderDialog project={projectToMove} onClose={() => setProjectToMove(undefined)} />
         </>
       )}

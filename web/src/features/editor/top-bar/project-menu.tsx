@@ -1,13 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ChartNoAxesColumn, Copy, Ellipsis, Trash2 } from 'lucide-react';
+import { ChartNoAxesColumn, Copy, Download, Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { authorize } from '#shared/permissions/authorize';
 import { useSession } from '../../../platform/api/session/session-query';
 import { IconButton } from '../../../platform/components/button';
 import { Menu, MenuItem } from '../../../platform/components/menu';
 import { showToast } from '../../../platform/components/toasts';
+import { ExportDialog } from '../../export/ui/export-dialog';
 import { DeleteProjectDialog } from '../../projects/project-dialogs';
 import { useDuplicateProject } from '../../projects/duplicate-project';
+import { exportWording } from '../../../wording/export';
 import { layoutWording } from '../../../wording/layout';
 import { projectsWording } from '../../../wording/projects';
 import { useEditor, useEditorState } from '../ui/editor-context';
@@ -17,7 +19,9 @@ export function ProjectMenu() {
   const { autosave } = useEditor();
   const { user } = useSession();
   const project = useEditorState((state) => state.view.project);
+  const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
   const [isDeleting, setDeleting] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const navigate = useNavigate();
   const duplicate = useDuplicateProject();
   const may = (operation: 'duplicateProject' | 'deleteProject') =>
@@ -39,6 +43,11 @@ export function ProjectMenu() {
         >
           {layoutWording.views}
         </MenuItem>
+        {hasClips && (
+          <MenuItem icon={<Download />} onSelect={() => setExporting(true)}>
+            {exportWording.menu}
+          </MenuItem>
+        )}
         {may('duplicateProject') && (
           <MenuItem icon={<Copy />} onSelect={() => void copy()}>
             {projectsWording.duplicate}
@@ -50,6 +59,11 @@ export function ProjectMenu() {
           </MenuItem>
         )}
       </Menu>
+      <ExportDialog
+        project={isExporting ? project : undefined}
+        prepare={() => autosave.flush()}
+        onClose={() => setExporting(false)}
+      />
       <DeleteProjectDialog
         project={isDeleting ? project : undefined}
         onClose={() => setDeleting(false)}

@@ -7,6 +7,7 @@ import { usePageTitle } from '../../../platform/components/use-page-title';
 import { editorWording as words } from '../../../wording/editor';
 import { layoutWording } from '../../../wording/layout';
 import { plansWording } from '../../../wording/plans';
+import { ExportTray } from '../../export/ui/export-tray';
 import { DropOverlay, SlidesDropArea } from '../../imports/ui/drop-area';
 import { ImportProgress, UploadTray, useProjectTransfers } from '../../imports/ui/upload-tray';
 import { ALL_FILES, useFilePicker } from '../../imports/ui/use-file-picker';
@@ -103,7 +104,10 @@ function EditorLayout() {
           {!hasClips ? <EmptyTimeline /> : isSmall ? <TimelineStrip /> : <Timeline />}
         </div>
       )}
-      {!(isBlank && coming.length > 0) && <UploadTray className={styles.tray} />}
+      <div className={styles.trays}>
+        {!(isBlank && coming.length > 0) && <UploadTray />}
+        <ExportTray />
+      </div>
       {isDraggingFiles && <DropOverlay text={words.dropNow} />}
     </div>
   );

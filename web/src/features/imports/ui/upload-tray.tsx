@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSession } from '../../../platform/api/session/session-query';
 import { Button, IconButton } from '../../../platform/components/button';
-import { classNames } from '../../../platform/components/class-names';
 import { showError } from '../../../platform/components/feedback-store';
 import { Progress } from '../../../platform/components/loading';
 import { useWarningBeforeLeaving } from '../../../platform/components/use-warning-before-leaving';
@@ -72,8 +71,8 @@ function UnfinishedUploadRow({ upload }: { upload: UnfinishedUpload }) {
 /** If everything succeeded, the list closes after this time. */
 const DISMISS_AFTER_MS = 5000;
 
-/** Running and failed uploads in the corner of every screen. A screen that uses that corner can move it with `className`. */
-export function UploadTray({ className = styles.corner }: { className?: string }) {
+/** Running and failed uploads, on every screen. */
+export function UploadTray() {
   const transfers = useStore(uploadsStore, (state) => state.transfers);
   const unfinished = useUnfinishedUploads(transfers);
   const [isOpen, setOpen] = useState(true);
@@ -87,7 +86,7 @@ export function UploadTray({ className = styles.corner }: { className?: string }
   }, [transfers.length, activeCount, hasFailed]);
   if (transfers.length === 0 && unfinished.length === 0) return null;
   return (
-    <section className={classNames(styles.tray, className)} aria-label={uploadsWording.tray}>
+    <section className={styles.tray} aria-label={uploadsWording.tray}>
       <header className={styles.header}>
         <h2 role="status">{trayTitle(transfers, activeCount, unfinished.length)}</h2>
         <IconButton

@@ -1,0 +1,55 @@
+import { isolateText } from '#shared/safe-text';
+import { formatClock } from '#shared/time/time-text';
+import { shortName } from './format-text';
+
+/** Downloading a project as a video. */
+export const exportWording = {
+  menu: 'Download video…',
+  title: (name: string) => `Download ‘${shortName(name)}’ as a video`,
+  start: 'Download',
+  empty: 'There is nothing to download yet. Record something, or add a clip.',
+  size: 'Size',
+  sizes: { 720: '720p', 1080: '1080p' },
+  range: 'Part',
+  whole: (ms: number) => `Everything (${formatClock(ms)})`,
+  clip: (number: number, ms: number) => `Clip ${number} (${formatClock(ms)})`,
+  captions: 'Captions',
+  captionChoices: { burned: 'In the picture', none: 'None' },
+  captionsBeside: 'As a separate file:',
+  srt: 'Download SRT',
+  vtt: 'Download VTT',
+  watermark: 'On your plan, the video has a small “Made with Narradeck” in a corner.',
+  keepOpen: 'The video is made on this computer. Keep Narradeck open; you can go on working.',
+  usesVp9:
+    'This browser can’t make H.264 videos. The video will use VP9, which browsers and VLC play, but QuickTime and PowerPoint don’t. For H.264, use Chrome, Edge, or Safari.',
+  unsupported: 'This browser can’t make videos. Use a current version of Chrome, Edge, Firefox, or Safari.',
+
+  tray: 'Videos',
+  waiting: 'Waiting',
+  progress: (share: number, secondsLeft: number | undefined) => {
+    const percent = `${Math.floor(share * 100)}%`;
+    if (secondsLeft === undefined) return percent;
+    return `${percent}, ${secondsLeft < 60 ? `${secondsLeft} s` : `${Math.ceil(secondsLeft / 60)} min`} left`;
+  },
+  done: (file: string) => `${isolateText(file)} is saved.`,
+  cancel: (file: string) => `Cancel ${isolateText(file)}`,
+  dismiss: (file: string) => `Remove ${isolateText(file)} from the list`,
+  tryAgain: 'Try again',
+  skip: 'Make it without',
+
+  fullDisk: (file: string) =>
+    `${isolateText(file)} wasn’t saved: the disk is full. Free up some space, then try again, or choose 720p.`,
+  lostSlide: (file: string, slide: string) =>
+    `${isolateText(file)} stopped: slide ${slide} couldn’t be loaded. Check your connection and try again, or make the video without it.`,
+  lostClip: (file: string, clip: string) =>
+    `${isolateText(file)} stopped: clip ${clip} couldn’t be read. Check your connection and try again, or make the video without it.`,
+  recording: (file: string) =>
+    `${isolateText(file)} wasn’t started, because a recording is open and needs the disk. Finish the recording, then try again.`,
+  failed: (file: string, reason: string) => `${isolateText(file)} wasn’t saved. ${reason}`,
+  noDisk: 'This browser doesn’t let Narradeck store files here, as in some private windows. Use a regular window.',
+  encoderFailed: 'The browser couldn’t make the video. Try again, or choose 720p.',
+  logOut: (underWay: number) =>
+    underWay === 1
+      ? '1 video is still being made. Logging out stops it.'
+      : `${underWay} videos are still being made. Logging out stops them.`,
+};
