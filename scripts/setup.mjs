@@ -108,6 +108,7 @@ export async function setUp({ chromium = false, otherBrowsers = false } = {}) {
   await installPackages();
   if (javaVersion() < JAVA_MINIMUM) await installProgram(`Java ${JAVA_MINIMUM}`, 'openjdk-17-jre-headless');
   if (chromium) await installChromium();
+  if (chromium && !answers('ffprobe', ['-version'])) await installProgram('ffmpeg', 'ffmpeg');
   if (otherBrowsers) await installOtherBrowsers();
 }
 

@@ -1,0 +1,210 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { getProject, saveEdits } from '#shared/api/projects';
+import { toFileId } from '#shared/entities/clip';
+import type { ProjectId } from '#shared/entities/scalars';
+import { createSeedClient } from '../../../infra/local/seed/seed-client';
+import sample from '../../../sample/project.json';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { colorAt, decodeSmall, difference, probeFile, probePackets } from '../../../testing/probe-video';
+import { newCaption, newClip, newMarker } from '../../../testing/records';
+import { call, type SignedUp, signUp, urls } from '../../../testing/test-stack';
+import { numberedPosition } from '../../../shared/testing/numbered-position';
+import { limitDisk } from '../disk';
+import { FILM_MS, makeFilms } from '../films';
+import { stayLoggedIn } from '../log-in';
+import { makeNarratedProject } from '../narrated-project';
+
+let browser: TestBrowser;
+let folder: string;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // A slide that is lost.
+  browser.expectProblem(/Failed to load resource/);
+  folder = mkdtempSync(join(tmpdir(), 'narradeck-export-'));
+});
+afterEach(() => browser.closePages());
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await browser.close();
+});
+
+const samplePath = (name: string) => join(__dirname, '../../public/sample', name);
+const DURATION = sample.clip.duration / 1000;
+
+/** A page of a person with a narrated project, in a browser that can only download. */
+async function openProject(): Promise<{ page: Page; person: SignedUp; id: ProjectId }> {
+  const person = await signUp();
+  const id = await makeNarratedProject(person);
+  const page = await browser.newPage();
+  await stayLoggedIn(page, person);
+  await page.addInitScript({ content: 'delete window.showSaveFilePicker' });
+  await page.goto(`/project/${id}`);
+  return { page, person, id };
+}
+
+const rows = (page: Page) => page.getByRole('region', { name: 'Videos' }).getByRole('listitem');
+
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Options for Deck', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Download video…', exact: true }).click();
+  await page.getByRole('button', { name: '720p', exact: true }).click();
+}
+
+const start = (page: Page) => page.getByRole('button', { name: 'Download', exact: true }).click();
+
+/** The types of a file's boxes in order. */
+function boxTypes(file: string): string[] {
+  const bytes = readFileSync(file);
+  const types: string[] = [];
+  for (let at = 0; at < bytes.length;) {
+    types.push(bytes.toString('latin1', at + 4, at + 8));
+    const size = bytes.readUInt32BE(at);
+    at += size === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : size;
+  }
+  return types;
+}
+
+test('the downloaded MP4 has each slide at its moment, the very packets of the recording, and plays from the start', async () => {
+  const { page } = await openProject();
+  await openDialog(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), start(page)]);
+  expect(download.suggestedFilename()).toBe('Deck.mp4');
+  await rows(page).getByText('Deck.mp4 is saved.').waitFor();
+  const file = join(folder, 'deck.mp4');
+  await download.saveAs(file);
+
+  const { streams, format } = await probeFile(file);
+  expect(streams[0]).toMatchObject({ codec_name: 'h264', width: 1280, height: 720, pix_fmt: 'yuv420p' });
+  expect(streams[1]).toMatchObject({ codec_name: 'aac' });
+  expect(format.tags.title).toBe('Deck');
+  expect(Math.abs(format.duration - DURATION)).toBeLessThan(0.05);
+  const types = boxTypes(file);
+  expect(types.indexOf('moov')).toBeLessThan(types.indexOf('mdat'));
+
+  const packets = await probePackets(file, 'v');
+  const last = packets.at(-1)!;
+  expect(Math.abs(last.pts_time + last.duration_time - DURATION)).toBeLessThan(0.05);
+  expect(packets.length).toBeLessThan(DURATION * 2);
+  const changes = packets.filter(({ flags }) => flags.startsWith('K')).map(({ pts_time }) => pts_time);
+  expect(changes).toHaveLength(sample.markers.length);
+  for (const [index, { source_ms }] of sample.markers.entries())
+    expect(Math.abs(changes[index]! - source_ms / 1000)).toBeLessThanOrEqual(0.04);
+
+  const slides = await Promise.all(sample.slides.map((slide) => decodeSmall(samplePath(slide.file))));
+  for (const [index, change] of changes.entries()) {
+    const shown = await decodeSmall(file, change + 0.5);
+    const unlike = slides.map((slide) => difference(slide, shown));
+    expect(unlike.indexOf(Math.min(...unlike))).toBe(index);
+  }
+
+  const sound = (await probePackets(file, 'a')).map(({ data_hash }) => data_hash);
+  const recorded = (await probePackets(samplePath(sample.clip.file), 'a')).map(({ data_hash }) => data_hash);
+  const first = recorded.indexOf(sound[0]!);
+  expect(first).toBeGreaterThanOrEqual(0);
+  expect(sound).toEqual(recorded.slice(first, first + sound.length));
+  expect(sound.length).toBeGreaterThan(recorded.length - 4);
+});
+
+/** Adds a video in the corner before the narration, with a caption. */
+async function addFilm(page: Page, { token }: SignedUp, id: ProjectId): Promise<void> {
+  const client = createSeedClient(urls.app, token);
+  const video = Uint8Array.from((await makeFilms(page)).webm);
+  const { url } = await client.upload(
+    { kind: 'clip', project_id: id, created_at: 1000, content_type: 'video/webm' },
+    video,
+  );
+  const { slides } = await call(getProject, { id }, token);
+  const film = newClip(id, 1000, FILM_MS, {
+    ...{ type: 'video' as const, url, file_name: 'film.webm', video_layout: 'corner' as const },
+    position: numberedPosition(0),
+  });
+  const caption = { ...newCaption(1000, 200, FILM_MS, 'Hello world'), file: toFileId(url), lang: 'fr' };
+  await client.call(saveEdits, {
+    project_id: id,
+    put: [
+      { entity: 'clip', item: film },
+      { entity: 'caption', item: caption },
+      { entity: 'marker', item: { ...newMarker(1000, 1000, 0), slide_id: slides[0]!.id } },
+    ],
+    remove: [],
+  });
+}
+
+test('a part goes to the chosen file, with its video in the corner, captions, and the plan’s watermark', async () => {
+  const { page, person, id } = await openProject();
+  await addFilm(page, person, id);
+  // A real file handle, without the dialog that no test can answer.
+  const choose = `window.showSaveFilePicker = async () =>
+    (await navigator.storage.getDirectory()).getFileHandle('chosen.mp4', { create: true })`;
+  await page.addInitScript({ content: choose });
+  await page.reload();
+  await openDialog(page);
+  await page.getByLabel('Part').selectOption({ label: 'Clip 1 (0:02)' });
+  await start(page);
+  await rows(page).getByText('Deck 1.mp4 is saved.').waitFor();
+  const bytes = await page.evaluate(async () => {
+    const handle = await (await navigator.storage.getDirectory()).getFileHandle('chosen.mp4');
+    return [...new Uint8Array(await (await handle.getFile()).arrayBuffer())];
+  });
+  const file = join(folder, 'part.mp4');
+  writeFileSync(file, Uint8Array.from(bytes));
+
+  const { streams, format } = await probeFile(file);
+  expect(Math.abs(format.duration - FILM_MS / 1000)).toBeLessThan(0.1);
+  expect(streams[1]).toMatchObject({ codec_name: 'aac', tags: { language: 'fra' } });
+  const [before, after] = [await decodeSmall(file, 0.1), await decodeSmall(file, 1.5)];
+  const corner = (picture: Uint8Array) => colorAt(picture, 0.89, 0.19);
+  expect(corner(before)[0]).toBeGreaterThan(200);
+  expect(corner(after)[1]).toBeGreaterThan(200);
+  const slide = await decodeSmall(samplePath(sample.slides[0]!.file));
+  const differs = (picture: Uint8Array, x: number, y: number) =>
+    colorAt(picture, x, y).some((value, channel) => Math.abs(value - colorAt(slide, x, y)[channel]!) > 60);
+  expect([differs(before, 0.5, 0.92), differs(after, 0.5, 0.92)]).toEqual([false, true]);
+  expect(differs(before, 0.93, 0.98)).toBe(true);
+  expect(differs(before, 0.3, 0.3)).toBe(false);
+});
+
+test('it goes on across screens; cancel stops it, a lost slide and a full disk say what to do', async () => {
+  const { page } = await openProject();
+  let isLost = true;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const slides: string[] = [];
+  await page.route(/\/projects\/.*-1920|\/projects\/.*\.webp/, async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue();
+    slides.push(route.request().url());
+    if (slides.length === 1) await released;
+    await (isLost ? route.abort() : route.continue());
+  });
+  await openDialog(page);
+  await start(page);
+  await page.getByRole('link', { name: 'Projects', exact: true }).click();
+  await rows(page).getByRole('progressbar', { name: 'Deck.mp4' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel Deck.mp4' }).click();
+  await rows(page).waitFor({ state: 'detached' });
+  release();
+
+  await page.getByRole('button', { name: 'Options for Deck', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Download video…', exact: true }).click();
+  await start(page);
+  await rows(page)
+    .getByText(/Deck\.mp4 stopped: slide \d couldn’t be loaded/)
+    .waitFor();
+  await limitDisk(page, 1);
+  isLost = false;
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await rows(page)
+    .getByText(/the disk is full/)
+    .waitFor();
+  await limitDisk(page, 1e9);
+  isLost = true;
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Make it without', exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Deck.mp4');
+});
