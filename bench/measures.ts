@@ -5,6 +5,7 @@ import { coldStart } from './cold-start';
 import { costModel } from './cost-model';
 import { deckImport, longDeckImport } from './deck-import';
 import { editToOther } from './edit-to-other';
+import { exportSpeed } from './export-speed';
 import type { Measure } from './figure';
 import { growth } from './growth';
 import { hostileGrowth } from './hostile-growth';
@@ -54,6 +55,7 @@ export const measures: readonly Measure[] = [
   projectOpen,
   deckImport,
   longDeckImport,
+  exportSpeed,
   stopToLink,
   stopAfterLongTalk,
   markerError,

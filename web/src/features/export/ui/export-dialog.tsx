@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toSrt, toVtt } from '#shared/captions/subtitles';
 import { getProject, type OpenProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
@@ -157,7 +157,7 @@ function ExportForm({ project, onClose }: { project: OpenProject; onClose: () =>
   );
 }
 
-const Choice = ({ label, children }: { label: string; children: React.ReactNode }) => (
+const Choice = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={styles.choice}>
     <span className={styles.label} aria-hidden>
       {label}

@@ -38,6 +38,7 @@ export async function writeVideo(
   onProgress: (share: number) => void,
 ): Promise<void> {
   const frames = planFrames(data, options);
+  const count = frames.reduce((sum, { length }) => sum + length, 0);
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: 'reserve' }),
     target: new StreamTarget(writable, { chunked: true, chunkSize: CHUNK_BYTES }),
@@ -63,7 +64,7 @@ export async function writeVideo(
     await writeSound?.(frame.at / FPS);
     await pictures.add(sample, { keyFrame: frame.isKey });
     sample.close();
-    onProgress(frame.at / frames.at(-1)!.at);
+    onProgress(frame.at / count);
   }
   pictures.close();
   await writeSound?.(Infinity);
