@@ -12,7 +12,7 @@ export class LostFileError extends Error {
   }
 }
 
-/** Seconds to wait before a failed request is sent again, by the number of failures; then it has failed for good. */
+/** Seconds to wait before a failed request is sent again: after the first failure, the second, and so on. */
 const RETRY_AFTER_S = [0.5, 1, 2];
 const CACHE_BYTES = 8 * 1024 * 1024;
 
@@ -20,7 +20,7 @@ const CACHE_BYTES = 8 * 1024 * 1024;
 export const openFile = (url: string): Input =>
   new Input({
     source: new UrlSource(url, {
-      getRetryDelay: (failures) => RETRY_AFTER_S[failures] ?? null,
+      getRetryDelay: (failures) => RETRY_AFTER_S[failures - 1] ?? null,
       maxCacheSize: CACHE_BYTES,
     }),
     formats: FORMATS,

@@ -25,6 +25,8 @@ export interface ExportOptions extends EncodedVideo {
 }
 
 const CHUNK_BYTES = 4 * 1024 * 1024;
+/** Longer than any video, because the plan says which frames are key frames. */
+const NO_KEY_FRAMES_S = 1e6;
 
 /**
  * Writes a project's video as an MP4 with its index first. Nothing but a few frames is in memory. Slides and clips have addresses with
@@ -47,8 +49,7 @@ export async function writeVideo(
     codec: options.codec,
     fullCodecString: options.fullCodec,
     quality: new Quality({ bitrate: videoBitrate(options) }),
-    // Frames say themselves which of them are key frames.
-    keyFrameInterval: Infinity,
+    keyFrameInterval: NO_KEY_FRAMES_S,
   });
   output.addVideoTrack(pictures, { maximumPacketCount: frames.length });
   const writeSound = await addSound(output, {
