@@ -25,8 +25,6 @@ export interface ExportOptions extends EncodedVideo {
 }
 
 const CHUNK_BYTES = 4 * 1024 * 1024;
-/** Longer than any video, because the plan says which frames are key frames. */
-const NO_KEY_FRAMES_S = 1e6;
 
 /**
  * Writes a project's video as an MP4 with its index first. Nothing but a few frames is in memory. Slides and clips have addresses with
@@ -49,7 +47,6 @@ export async function writeVideo(
     codec: options.codec,
     fullCodecString: options.fullCodec,
     quality: new Quality({ bitrate: videoBitrate(options) }),
-    keyFrameInterval: NO_KEY_FRAMES_S,
   });
   output.addVideoTrack(pictures, { maximumPacketCount: frames.length });
   const writeSound = await addSound(output, {
