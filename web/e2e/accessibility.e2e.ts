@@ -162,6 +162,11 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     await page.keyboard.type('Far more words than anybody could read in such a short time. '.repeat(3));
     await page.getByRole('button', { name: 'Find and replace' }).click();
     found.push(...(await checkHere(page, 'captions')));
+    await page.getByRole('button', { name: 'Options for Deck', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Download video…' }).click();
+    await page.getByLabel('Part').waitFor();
+    found.push(...(await checkHere(page, 'downloading a video')));
+    await page.keyboard.press('Escape');
     await page.goto(`${page.url()}/views`);
     await page.getByText('No views in this time range.').waitFor();
     found.push(...(await checkHere(page, 'the views')));
