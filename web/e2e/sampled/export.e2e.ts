@@ -77,7 +77,8 @@ test('the downloaded MP4 has each slide at its moment, the very packets of the r
   await download.saveAs(file);
 
   const { streams, format } = await probeFile(file);
-  expect(streams[0]).toMatchObject({ codec_name: 'h264', width: 1280, height: 720, pix_fmt: 'yuv420p' });
+  expect(streams[0]).toMatchObject({ codec_name: 'h264', width: 1280, height: 720 });
+  expect(streams[0]?.pix_fmt).toMatch(/^yuvj?420p$/);
   expect(streams[1]).toMatchObject({ codec_name: 'aac' });
   expect(format.tags.title).toBe('Deck');
   expect(Math.abs(format.duration - DURATION)).toBeLessThan(0.05);
@@ -161,8 +162,9 @@ test('a part goes to the chosen file, with its video in the corner, captions, an
   expect(corner(after)[1]).toBeGreaterThan(200);
   const slide = await decodeSmall(samplePath(sample.slides[0]!.file));
   const differs = (picture: Uint8Array, x: number, y: number) =>
-    colorAt(picture, x, y).some((value, channel) => Math.abs(value - colorAt(slide, x, y)[channel]!) > 60);
-  expect([differs(before, 0.5, 0.92), differs(after, 0.5, 0.92)]).toEqual([false, true]);
+    colorAt(picture, x, y).some((value, channel) => Math.abs(value - colorAt(slide, x, y)[channel]!) > 25);
+  const hasCaption = (picture: Uint8Array) => [0.46, 0.48, 0.5, 0.52, 0.54].some((x) => differs(picture, x, 0.92));
+  expect([hasCaption(before), hasCaption(after)]).toEqual([false, true]);
   expect(differs(before, 0.93, 0.98)).toBe(true);
   expect(differs(before, 0.3, 0.3)).toBe(false);
 });
@@ -181,7 +183,7 @@ test('it goes on across screens; cancel stops it, a lost slide and a full disk s
   });
   await openDialog(page);
   await start(page);
-  await page.getByRole('link', { name: 'Projects', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
   await rows(page).getByRole('progressbar', { name: 'Deck.mp4' }).waitFor();
   await page.getByRole('button', { name: 'Cancel Deck.mp4' }).click();
   await rows(page).waitFor({ state: 'detached' });
