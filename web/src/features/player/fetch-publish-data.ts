@@ -7,10 +7,9 @@ import { PublishDataError, retryWhileOverloaded } from './public-functions';
  * (`?for=`) is part of it, although only `openLink` takes it.
  */
 export function buildPublishUrl(id: string, search: string): string {
-  const asked = new URLSearchParams(search);
-  const chosen = ['clip', 'for'].flatMap((name) => (asked.has(name) ? [[name, asked.get(name)!]] : []));
-  const query = new URLSearchParams(chosen).toString();
-  return `/publish/${encodeURIComponent(id)}${query && `?${query}`}`;
+  const chosen = [...new URLSearchParams(search)].filter(([name]) => name === 'clip' || name === 'for');
+  const query = chosen.length > 0 ? `?${new URLSearchParams(chosen).toString()}` : '';
+  return `/publish/${encodeURIComponent(id)}${query}`;
 }
 
 /** A rendered page that the browser restored from yesterday's session has grants that expired. */
@@ -50,7 +49,7 @@ const openGuardedLink = (address: string): Promise<PublishData> =>
  * @throws PublishDataError what locks a guarded link, `missing` for a link that leads nowhere, `failed` if the connection or the server is down
  */
 export async function fetchPublishData(address: string, pause?: (ms: number) => Promise<void>): Promise<PublishData> {
-  if (new URL(address, location.origin).searchParams.has('for')) return openGuardedLink(address);
+  if (/[?&]for=/.test(address)) return openGuardedLink(address);
   const ask = () => takePrefetchedResponse(address) ?? fetch(address).catch(() => undefined);
   const response = await retryWhileOverloaded(ask, pause);
   if (response?.status === 404 || response?.status === 400) return openGuardedLink(address);
