@@ -7,6 +7,7 @@ const RANDOM_PATTERNS: [RegExp, string][] = [
   [/\b[A-NP-Za-np-z1-9o]{20}\b/g, '<id>'],
   [/("(?:email_verify|member_invite|editor_invite)_code":")[A-Z1-9]{6}"/g, '$1<code>"'],
   [/("(?:member|editor)_invite_secret":")[A-Za-z1-9]{22}"/g, '$1<secret>"'],
+  [/("id":")[A-Za-z1-9]{22}"/g, '$1<secret>"'],
   [/((?:EMAIL)?CODE#)[A-Z1-9]{6}"/g, '$1<code>"'],
   [/\b[a-z]+_(test_)?[0-9a-f]{18}\b/g, '<id of Stripe>'],
   [/"[\w-]{22}\.[\w-]{43}"/g, '"<scrypt>"'],
