@@ -9,3 +9,6 @@ export const WATCHED_RANGES_MAX = 100;
 
 /** Maximum length of a comment; separate from its schema, which the player's page doesn't load. */
 export const COMMENT_LENGTH_MAX = 2000;
+
+/** Maximum length of a report's text, for the same reason. */
+export const REPORT_TEXT_MAX = 1000;

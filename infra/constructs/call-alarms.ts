@@ -64,7 +64,7 @@ interface Watched {
 export function addCallAlarms(alarms: Alarms, watched: Watched): void {
   addSignInAlarms(alarms, watched);
   addServerErrorAlarms(alarms, watched);
-  addPageErrorAlarm(alarms, watched);
+  addReportAlarms(alarms, watched);
   addLatencyAlarms(alarms, watched);
   addTimeoutAlarms(alarms, watched);
   addThrottleAlarms(alarms, watched);
@@ -149,15 +149,22 @@ function addServerErrorAlarms(alarms: Alarms, { stage, app: { api, live, subscri
   });
 }
 
-/** Counts the reports of `report-error`, in the log of its area. */
-function addPageErrorAlarm(alarms: Alarms, { stage, app }: Watched): void {
-  const area = getAreaLogGroupName(app.stackName, findArea('report-error'));
-  const accessLog = LogGroup.fromLogGroupName(alarms, 'Logs-PageErrors', area);
-  const pattern = FilterPattern.stringValue('$.message', '=', 'A page failed');
+/** Counts what pages and people report: one line each in the log of a function's area. */
+function addReportAlarms(alarms: Alarms, { stage, app }: Watched): void {
+  const count = (id: string, functionName: string, message: string): Metric => {
+    const area = getAreaLogGroupName(app.stackName, findArea(functionName));
+    const accessLog = LogGroup.fromLogGroupName(alarms, `Logs-${id}`, area);
+    return createLogMetric(alarms, id, { stage, accessLog }, FilterPattern.stringValue('$.message', '=', message));
+  };
   alarms.add('PageErrors', {
     ...{ severity: 'today', threshold: PAGE_ERRORS_MAX },
-    metric: createLogMetric(alarms, 'PageErrors', { stage, accessLog }, pattern),
+    metric: count('PageErrors', 'report-error', 'A page failed'),
     description: 'Pages reported errors in their own code.',
+  });
+  alarms.add('ReportedLinks', {
+    ...{ severity: 'today', threshold: 1 },
+    metric: count('ReportedLinks', 'report-link', 'A link was reported'),
+    description: `People reported a link. Run: npm run close -- -c stage=${stage.name} reports.`,
   });
 }
 

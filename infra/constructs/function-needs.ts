@@ -238,6 +238,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     checksSignUps: true,
     memoryMegabytes: 1769,
   },
+  'report-link': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   'open-team-link': { table: ['GetItem', 'Query'], signsMedia: true },
   'get-link-guard': { table: ['GetItem'] },
   'update-link-guard': {

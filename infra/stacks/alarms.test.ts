@@ -40,6 +40,7 @@ describe('an alarm tells what is wrong', () => {
     ['with the pool’s quotas', 'ThrottledSignIns', 'SignInThrottles,SignUpThrottles,TokenRefreshThrottles'],
     ['with calls', 'ServerErrors', '5xx,Count'],
     ['with pages', 'PageErrors', 'PageErrors'],
+    ['with what links show', 'ReportedLinks', 'ReportedLinks'],
     ['with the edge', 'EdgeErrors', 'Requests,5xxErrorRate'],
     ['with what downloads cost', 'DownloadedBytes', 'BytesDownloaded'],
     ['with the latency of all calls', 'SlowCalls', 'Count,Latency'],

@@ -100,10 +100,10 @@ async function* deletePartition(
 const TOKENS_OPEN_MS = 2 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes all views and comments of a project; yields in between. Later view beacons are not counted.
+ * Deletes all views, comments, and reports of a project; yields in between. Later view beacons are not counted.
  * @param deletedAt when the project was deleted (Unix milliseconds), perhaps to the trash; undefined if its root is missing
  */
-export async function* deleteViewsAndComments(
+export async function* deleteViewerData(
   id: ProjectId,
   deletedAt: number | undefined,
   check: DeletionGuard,
@@ -115,6 +115,7 @@ export async function* deleteViewsAndComments(
   for (const pk of partitionsOf.views(id)) yield* deletePartition(pk, check);
   for (const pk of partitionsOf.viewCounts(id)) yield* deletePartition(pk, check, door);
   yield* deletePartition(partitionOf.comments(id), check);
+  yield* deletePartition(partitionOf.linkReports(id), check);
 }
 
 /** Deletes the slides, clips, markers and captions of a project; yields in between. */

@@ -4,6 +4,7 @@ import type {
   AskId,
   CommentId,
   InviteId,
+  LinkReportId,
   ProjectId,
   Uid,
   UploadId,
@@ -60,6 +61,8 @@ export const keyOf = {
   project: (id: ProjectId): Key => ({ pk: `PROJECT#${id}`, sk: 'PROJECT' }),
   /** What guards its link, besides the settings. In the project's partition, so that it goes and returns with the project. */
   linkGuard: (id: ProjectId): Key => ({ pk: `PROJECT#${id}`, sk: 'GUARD' }),
+  /** What a viewer reported to the operator. Apart from the project's partition, so that opening it does not read them. */
+  linkReport: (project: ProjectId, id: LinkReportId): Key => ({ pk: partitionOf.linkReports(project), sk: id }),
   slide: (project: ProjectId, id: string): Key => ({ pk: `PROJECT#${project}`, sk: `${SLIDE_PREFIX}${id}` }),
   clip: (project: ProjectId, createdAt: number | string): Key => ({
     pk: `PROJECT#${project}`,
@@ -156,6 +159,7 @@ export const captionKeyPrefix = (file: string): string => `CAPTION#${file}#`;
 export const partitionOf = {
   project: (id: ProjectId): string => keyOf.project(id).pk,
   comments: (id: ProjectId): string => `PROJECT#${id}#COMMENTS`,
+  linkReports: (id: ProjectId): string => `LINK_REPORTS#${id}`,
   storedFiles: (id: ProjectId): string => `FILES#${id}`,
   presence: (account: AccountId): string => `PRESENCE#${account}`,
   ownerMentions: (uid: Uid): string => `FORMER_OWNER#${uid}`,
@@ -186,6 +190,8 @@ export const viewCountKeys = (project: ProjectId, day: string): Key[] =>
 
 /** Lists in index 1: the partition key of each. The sort key is the time that orders the list. */
 export const listOf = {
+  /** The open reports of all projects. */
+  linkReports: (): string => 'LINK_REPORTS',
   members: (account: AccountId): string => `ACCOUNT#${account}#MEMBERS`,
   invites: (account: AccountId): string => `ACCOUNT#${account}#INVITES`,
   projects: (account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): string =>

@@ -5,7 +5,7 @@ import { deleteObjectsBelow } from '../adapters/media';
 import {
   deleteProjectParts,
   deleteProjectRoot,
-  deleteViewsAndComments,
+  deleteViewerData,
   markTrashedProjectDeleted,
   findDeletionState,
   isRestorable,
@@ -41,7 +41,7 @@ export async function* deleteProjectFully({ project_id }: { project_id: ProjectI
   };
   await check();
   await deleteSearchWords(project_id);
-  yield* deleteViewsAndComments(project_id, found, check);
+  yield* deleteViewerData(project_id, found, check);
   yield* deleteProjectParts(project_id, check);
   yield* deleteObjectsBelow(`projects/${project_id}/`, check);
   if (!(await invalidateProjectFiles(project_id, `${project_id}-${found}`))) return { afterSeconds: EDGE_BUSY_SECONDS };

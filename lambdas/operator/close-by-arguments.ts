@@ -1,37 +1,59 @@
 import * as z from 'zod';
-import { accountId, projectId } from '#shared/entities/scalars';
+import { type AccountId, accountId, type ProjectId, projectId } from '#shared/entities/scalars';
 import { closeAccount, closeLink } from '../data/closing-store';
+import { deleteLinkReports } from '../data/link-report-store';
 import { ConditionFailed } from '../data/table';
+import { describeLinkReports } from './describe-link-reports';
 
-export const USAGE = 'npm run close -- -c stage=NAME link PROJECT, or account ACCOUNT; add --reopen to open it again.';
+export const USAGE =
+  'npm run close -- -c stage=NAME reports; dismiss PROJECT; link PROJECT; or account ACCOUNT. Add --reopen to open a link or an account again.';
 
 const reopen = z.literal('--reopen').optional();
 const stage = z.string().regex(/^[a-z]{2,12}$/);
 const operatorArguments = z.union([
+  z.tuple([stage, z.literal('reports')]),
+  z.tuple([stage, z.literal('dismiss'), projectId]),
   z.tuple([stage, z.literal('link'), projectId, reopen]),
   z.tuple([stage, z.literal('account'), accountId, reopen]),
 ]);
 
-/** The operator's arguments: the stage, the target, and whether to reopen it. Throws with the usage if they are invalid. */
-export function parseArguments(words: readonly string[]): z.infer<typeof operatorArguments> {
+type OperatorArguments = z.infer<typeof operatorArguments>;
+
+/** The operator's arguments: the stage, what to do, the target, and whether to reopen it. Throws with the usage if they are invalid. */
+export function parseArguments(words: readonly string[]): OperatorArguments {
   const parsed = operatorArguments.safeParse(words);
   if (!parsed.success) throw new Error(`Usage: ${USAGE}`);
   return parsed.data;
 }
 
 /**
- * Closes or reopens a link or an account; returns a sentence that describes what was done.
+ * Closes or reopens a link or an account, lists what people reported about links, or dismisses it; returns a text that says what was done.
  * @throws Error with a message for the operator, when the project or account doesn't exist
  */
-export async function closeByArguments([, kind, id, again]: z.infer<typeof operatorArguments>): Promise<string> {
-  const isOpened = again !== undefined;
+export function closeByArguments(order: OperatorArguments): Promise<string> {
+  if (order[1] === 'reports') return describeLinkReports(order[0]);
+  if (order[1] === 'dismiss') return dismissReports(order[2]);
+  const [, kind, id, again] = order;
+  return closeOrReopen(kind, id, again !== undefined);
+}
+
+const formatAnswered = (count: number): string =>
+  count === 1 ? '1 report was answered.' : `${count} reports were answered.`;
+
+const dismissReports = async (id: ProjectId): Promise<string> => formatAnswered(await deleteLinkReports(id));
+
+async function closeOrReopen(kind: 'link' | 'account', id: ProjectId | AccountId, isOpened: boolean): Promise<string> {
   const since = isOpened ? null : Date.now();
   try {
-    await (kind === 'link' ? closeLink(id, since) : closeAccount(id, since));
+    await (kind === 'link' ? closeLink(id as ProjectId, since) : closeAccount(id as AccountId, since));
   } catch (error) {
     if (error instanceof ConditionFailed)
       throw new Error(`There is no ${kind} ${id}, or it was deleted.`, { cause: error });
     throw error;
   }
-  return `The ${kind} ${id} is ${isOpened ? 'open again' : 'closed'}. The edge shows it within ten seconds, and opens or refuses files within a minute.`;
+  const answered = kind === 'link' && !isOpened ? await deleteLinkReports(id as ProjectId) : 0;
+  return [
+    `The ${kind} ${id} is ${isOpened ? 'open again' : 'closed'}. The edge shows it within ten seconds, and opens or refuses files within a minute.`,
+    ...(answered > 0 ? [formatAnswered(answered)] : []),
+  ].join(' ');
 }

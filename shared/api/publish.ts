@@ -5,6 +5,7 @@ import { LINES_SHOWN_MAX, listPlayedCaptions } from '#shared/captions/caption-sp
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { CLIPS_PER_PROJECT_MAX, type ShownClip, shownClip } from '#shared/entities/clip';
 import { enteredPassword, recipientId } from '#shared/entities/link-guard';
+import { linkReport } from '#shared/entities/link-report';
 import { type CaptionId, projectId } from '#shared/entities/scalars';
 import { signUpProofText } from '#shared/entities/sign-up-proof';
 import { publishData } from '#shared/publish/publish-data';
@@ -63,6 +64,17 @@ export const openTeamLink = defineFunction({
   name: 'openTeamLink',
   input: z.strictObject({ id: projectId, clip: clipChoice }),
   output: openedLink,
+});
+
+/**
+ * Reports to the operator what a link shows. The answer is the same for every id, but only reports about links that are on are stored.
+ * `resource-exhausted` for an IP address that reports too often.
+ */
+export const reportLink = defineFunction({
+  name: 'reportLink',
+  caller: 'anyone',
+  input: linkReport.omit({ created_at: true }),
+  output: z.strictObject({}),
 });
 
 /** The captions of a shared project as a SubRip file, unless the team turned downloads off. */

@@ -8,8 +8,9 @@ import {
   makeSrt,
   openLink,
   openTeamLink,
+  reportLink,
 } from '#shared/api/publish';
-import type { ProjectId } from '#shared/entities/scalars';
+import type { LinkReportId, ProjectId } from '#shared/entities/scalars';
 import { jpeg } from '../picture-files';
 import { newSlide } from '../records';
 import { createRecordedProject } from './project-scenarios';
@@ -104,6 +105,21 @@ export const linkScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const { owner, id } = await createGuardedProject(scene);
       return { event: scene.event(openTeamLink, { id }, owner) };
+    },
+  },
+  {
+    name: 'report-link',
+    what: 'a shared project',
+    prepare: async (scene) => {
+      const project_id = await scene.project(await scene.admin());
+      const input = {
+        id: scene.id<LinkReportId>(),
+        project_id,
+        reason: 'spam' as const,
+        text: 'It sells pills.',
+        email: 'rita@example.com',
+      };
+      return { event: scene.event(reportLink, input) };
     },
   },
   {

@@ -22,7 +22,7 @@ import {
   withdrawInvite,
 } from '#shared/api/invites';
 import { createProject, getCoverGrants, listTrash, listProjects, getSearchWords } from '#shared/api/projects';
-import { makeSrt } from '#shared/api/publish';
+import { makeSrt, reportLink } from '#shared/api/publish';
 import {
   getSession,
   resumeMail,
@@ -164,6 +164,8 @@ export const accountRows: readonly AccountRow[] = [
     contract: reportError,
     input: () => ({ release: 'index-a.js', screen: '/', failure: 'TypeError', frames: [] }),
   },
+  // The answer is the same for every id.
+  { contract: reportLink, input: () => ({ id: newId(), project_id: newId(), reason: 'spam', text: '', email: '' }) },
   // Only the signature counts.
   {
     contract: unsubscribe,

@@ -139,7 +139,7 @@ describe('functions on people and teams: 15 actors', () => {
     await table.delete(addressPartition(things.invite.email), `INVITES#${cast.admin.account.id}`);
     const uids = [...new Set(cast.actors.flatMap(({ uid }) => uid || []))];
     const partitions = [
-      ...['codes', 'invites'].map((what) => `RATE_LIMIT#${what}-of-origin#${hash(ORIGIN)}`),
+      ...['codes', 'invites', 'link-reports'].map((what) => `RATE_LIMIT#${what}-of-origin#${hash(ORIGIN)}`),
       ...['invites', 'join-requests'].flatMap((what) => uids.map((uid) => `RATE_LIMIT#${what}-of-person#${hash(uid)}`)),
     ];
     const counted = (await Promise.all(partitions.map((pk) => table.query(pk)))).flat();

@@ -198,7 +198,9 @@ export function renderReadingPage(video: PublishedVideo): string {
         <p class="moment"><a href="${videoUrl(data)}">Watch the presentation</a></p>
         ${getLength(data) === 0 ? html`<p>Nothing has been recorded yet.</p>` : sections}
       </main>
-      <footer><a href="/hello">Made with Narradeck</a></footer>
+      <footer>
+        <a href="/hello">Made with Narradeck</a> · <a href="${videoUrl(data)}?report" rel="nofollow">Report</a>
+      </footer>
     </body>
   </html> `;
   return `<!doctype html>${page.text}`;

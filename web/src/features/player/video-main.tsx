@@ -7,10 +7,13 @@ import './video-main.css';
 const loadEmbed = () => import('./embed/embed-screen').then((loaded) => loaded.EmbedScreen);
 const loadHello = () => import('./page/hello-screen').then((loaded) => loaded.HelloScreen);
 
+const loadReport = () => import('./report/report-screen').then((loaded) => loaded.ReportScreen);
+
 const [, page, id = ''] = location.pathname.split('/');
 function renderPage() {
-  if (page === 'video') return <VideoScreen id={id} />;
-  return page === 'embed' ? <Late load={loadEmbed} props={{ id }} /> : <Late load={loadHello} props={{}} />;
+  if (page === 'embed') return <Late load={loadEmbed} props={{ id }} />;
+  if (page !== 'video') return <Late load={loadHello} props={{}} />;
+  return /[?&]report\b/.test(location.search) ? <Late load={loadReport} props={{ id }} /> : <VideoScreen id={id} />;
 }
 
 const root = document.getElementById('root');

@@ -25,6 +25,9 @@ export function VideoScreen({ id }: { id: string }) {
       {loading.name === 'ready' && (
         <PresentationArticle publishUrl={publishUrl} presentation={loading.presentation} renew={renew} />
       )}
+      <a className={styles.report} href="?report" target="_blank" rel="nofollow">
+        {videoPageWording.report}
+      </a>
     </OpenLayout>
   );
 }

@@ -1,0 +1,31 @@
+import { reportLink } from '#shared/api/publish';
+import type { ProjectId } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
+import { consumeReportAlarm, storeLinkReport } from '../../data/link-report-store';
+import { consumeLimit, type RateLimit } from '../../data/rate-limit-store';
+import { logger } from '../../runtime/logger';
+import { forAnyone } from '../callers';
+import { findLinked } from './find-shared';
+
+/** An office or a school may report from one IP address. */
+const OF_ADDRESS: RateLimit = { name: 'link-reports-of-origin', max: 20, spanMs: 60 * 60 * 1000 };
+
+const isLinked = (id: ProjectId): Promise<boolean> =>
+  findLinked(id).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'not-found') return false;
+      throw error;
+    },
+  );
+
+export const handler = forAnyone(reportLink, async (report, { callerAddress }) => {
+  const now = Date.now();
+  if (!(await consumeLimit(OF_ADDRESS, callerAddress, now)))
+    throw new ApiError('resource-exhausted', 'Too many reports. Try again in an hour.');
+  const { project_id } = report;
+  const isStored = (await isLinked(project_id)) && (await storeLinkReport({ ...report, created_at: now }));
+  // An alarm counts these lines (infra/constructs/call-alarms.ts).
+  if (isStored && (await consumeReportAlarm(project_id, now))) logger.warn('A link was reported', { project_id });
+  return {};
+});
