@@ -8,7 +8,7 @@ import { keyOf } from './keys';
 import { createItemReader, findItem, readValidItems } from './read-item';
 import { minutesUsed } from './subtitle-seconds';
 import { getItem, getItems, type Item, transact, updateItem, type Write } from './table';
-import { buildUpdateIf, EXISTS, IF_ABSENT, queueJobWrite } from './update-expression';
+import { buildUpdateIf, EXISTS, IF_ABSENT, nestedChanges, queueJobWrite } from './update-expression';
 
 const fields = createItemReader(account);
 
@@ -54,11 +54,16 @@ export const createAccountWrites = (team: Account): Write[] => [
   createInviteCodeWrite(team.id, team.editor_invite_code, 'Editor'),
 ];
 
-type AccountChange = Partial<Pick<Account, 'name' | 'member_invite_msg' | 'editor_invite_msg'>>;
+type AccountChange = Partial<Pick<Account, 'name' | 'member_invite_msg' | 'editor_invite_msg' | 'project_presets'>>;
 
 /** Merges a change into the account. @throws ConditionFailed when the account is deleted */
-export async function updateAccountRecord(id: AccountId, change: AccountChange, now: number): Promise<Account> {
-  const update = buildUpdateIf(EXISTS, {}, { ...change, updated_at: now });
+export async function updateAccountRecord(
+  id: AccountId,
+  { project_presets, ...change }: AccountChange,
+  now: number,
+): Promise<Account> {
+  const presets = nestedChanges('project_presets', project_presets);
+  const update = buildUpdateIf(EXISTS, {}, { ...change, ...presets, updated_at: now });
   return readAccount(await updateItem({ Key: keyOf.account(id), ...update }));
 }
 
@@ -189,6 +194,7 @@ export const newAccount = ({ uid, fullName }: Pick<User, 'uid' | 'fullName'>, no
   editor_invite_secret: newSecret(),
   member_invite_msg: MEMBER_WELCOME,
   editor_invite_msg: EDITOR_WELCOME,
+  project_presets: {},
   ...FREE_PLAN,
   auto_subtitle_last_checked: now,
   stored_projects: 0,

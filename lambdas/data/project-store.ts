@@ -31,7 +31,7 @@ import {
   updateItem,
   type Write,
 } from './table';
-import { buildUpdateIf, IF_ABSENT, settingsChanges } from './update-expression';
+import { buildUpdateIf, IF_ABSENT, nestedChanges } from './update-expression';
 
 const parseSummary = createItemReader(projectSummary);
 
@@ -221,7 +221,7 @@ export async function updateProjectRecord(
         ...(isLeavingFolder && { folder: '' }),
         ...fields,
         ...namer,
-        ...settingsChanges(settings),
+        ...nestedChanges('settings', settings),
         ...list,
         ...(isGuardChanged && { guard_version: seen.guard_version + 1 }),
         ...(!isMove && { updated_by_info: toUpdatedByInfo(person), updated_at: now }),

@@ -1,8 +1,10 @@
-import { buildUpdate, buildUpdateIf, settingsChanges } from './update-expression';
+import { buildUpdate, buildUpdateIf, nestedChanges } from './update-expression';
 
 describe('an update merges the given fields (spec section 7)', () => {
   it('sets them, omits undefined ones, and increases the version', () => {
-    expect(buildUpdate({ name: 'A', who_can_edit: undefined, ...settingsChanges({ link_access: 'off' }) })).toEqual({
+    expect(
+      buildUpdate({ name: 'A', who_can_edit: undefined, ...nestedChanges('settings', { link_access: 'off' }) }),
+    ).toEqual({
       UpdateExpression: 'SET #name = :v0, #settings.#link_access = :v1 ADD version :one',
       ExpressionAttributeNames: { '#name': 'name', '#settings': 'settings', '#link_access': 'link_access' },
       ExpressionAttributeValues: { ':one': 1, ':v0': 'A', ':v1': 'off' },

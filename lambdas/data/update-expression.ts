@@ -75,6 +75,6 @@ export const updateIfVersionWrite = (Key: Key, seen: number, changes: Record<str
   Update: { Key, ...buildUpdateIf('version = :seen', { ':seen': seen }, changes) },
 });
 
-/** Changes of the field `settings` by dotted names, for `buildUpdate`. */
-export const settingsChanges = (settings: object = {}): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(settings).map(([name, value]) => [`settings.${name}`, value]));
+/** Changes of parts of a field, by dotted names, for `buildUpdate`. */
+export const nestedChanges = (field: string, parts: object = {}): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(parts).map(([name, value]) => [`${field}.${name}`, value]));

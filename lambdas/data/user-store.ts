@@ -9,7 +9,7 @@ import {
   absentCheck,
   IF_ABSENT,
   ifVersion,
-  settingsChanges,
+  nestedChanges,
   queueJobWrite,
   toTtl,
   updateIfPresent,
@@ -44,7 +44,7 @@ export interface UserChange {
 export async function updateUserRecord(person: User, { settings, ...change }: UserChange, now: number): Promise<void> {
   const { fullName, profilePicUrl } = change;
   const isSeen = fullName !== undefined || profilePicUrl !== undefined;
-  const changes = { ...change, ...settingsChanges(settings), updated_at: now };
+  const changes = { ...change, ...nestedChanges('settings', settings), updated_at: now };
   await transact([
     { Update: updateIfPresent(keyOf.user(person.uid), changes) },
     ...(isSeen ? person.account_ids : []).map((account) =>

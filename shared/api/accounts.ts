@@ -3,6 +3,7 @@ import { defineFunction } from '#shared/api/contract';
 import { session } from '#shared/api/session';
 import { accountName, inviteMessage, visibleAccount } from '#shared/entities/account';
 import { email } from '#shared/email';
+import { projectPresets } from '#shared/entities/project';
 import { accountId, personName, uid } from '#shared/entities/scalars';
 import { role } from '#shared/entities/user';
 
@@ -22,6 +23,8 @@ export const updateAccount = defineFunction({
     name: accountName.optional(),
     member_invite_msg: inviteMessage.optional(),
     editor_invite_msg: inviteMessage.optional(),
+    /** Those that are named; the others stay. */
+    project_presets: projectPresets.optional(),
   }),
   output: visibleAccount,
 });

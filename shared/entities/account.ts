@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limitFields } from '#shared/entities/plan';
+import { projectPresets } from '#shared/entities/project';
 import { accountId, code, oneLine, secret, uid, unixMs, version, VISIBLE } from '#shared/entities/scalars';
 
 const ACCOUNT_NAME_MAX = 120;
@@ -34,6 +35,7 @@ export const account = z.strictObject({
   editor_invite_secret: secret,
   member_invite_msg: inviteMessage,
   editor_invite_msg: inviteMessage,
+  project_presets: projectPresets,
   updated_at: unixMs,
   created_at: unixMs,
   /** When an operator disabled all its links and joining (docs/closing.md). */

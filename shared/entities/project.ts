@@ -57,6 +57,30 @@ export const projectSettings = z.strictObject({
   next_project_id: projectId.nullable().optional(),
 });
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** After how many days the links of new projects may end. */
+export const PRESET_LINK_DAYS = [7, 14, 30, 90, 365] as const;
+
+/** What a team's new projects start with. A new project has no password, no invited people, and no sites for embedding yet. */
+export const projectPresets = projectSettings
+  .pick({ allow_downloads: true, allow_comments: true, allow_search_engines: true, show_notes: true })
+  .extend({
+    link_access: linkAccess.exclude(['password', 'invited']),
+    /** After how many days the link ends; null for never. */
+    link_days: z.literal(PRESET_LINK_DAYS).nullable(),
+    embedding: embedding.exclude(['listed']),
+  })
+  .partial();
+export type ProjectPresets = z.infer<typeof projectPresets>;
+
+/** The settings of a project that is created at a moment (Unix milliseconds). */
+export const newProjectSettings = ({ link_days, ...presets }: ProjectPresets, now: number): ProjectSettings => ({
+  link_access: 'anyone',
+  ...presets,
+  ...(link_days != null && { link_ends_at: now + link_days * DAY_MS }),
+});
+
 /**
  * The fields of a project that people change. `updateProject`, the table, and the editor's saves follow from them. A default for projects that
  * are stored without a new field belongs in `projectSummary`: here, every change would set it.

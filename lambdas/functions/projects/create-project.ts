@@ -1,9 +1,10 @@
 import { createProject } from '#shared/api/projects';
-import type { ProjectSummary } from '#shared/entities/project';
+import { newProjectSettings, type ProjectPresets, type ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { coverGrant } from '../../adapters/media-grant';
+import { findAccount } from '../../data/account-store';
 import { createProjectRecord, findProject, toUpdatedByInfo } from '../../data/project-store';
 import type { RateLimit } from '../../data/rate-limit-store';
 import { ConditionFailed } from '../../data/table';
@@ -17,6 +18,7 @@ const OF_PERSON: RateLimit = { name: 'projects-of-person', max: 200, spanMs: 24 
 const emptyProject = (
   { id, name, folder }: Pick<ProjectSummary, 'id' | 'name' | 'folder'>,
   person: User,
+  presets: ProjectPresets,
   now: number,
 ): ProjectSummary => ({
   id,
@@ -29,7 +31,7 @@ const emptyProject = (
   created_at: now,
   updated_at: now,
   updated_by_info: toUpdatedByInfo(person),
-  settings: { link_access: 'anyone' },
+  settings: newProjectSettings(presets, now),
   link_closed_at: null,
   first_viewed_at: null,
   guard_version: 0,
@@ -69,6 +71,8 @@ async function createOnce(project: ProjectSummary, person: User): Promise<Projec
 export const handler = forPerson(createProject, async ({ id, name, folder = '' }, person) => {
   requireAllowed(person, { do: 'createProject' });
   const now = Date.now();
-  const project = await createOnce(emptyProject({ id, name, folder }, person, now), person);
+  const account = await findAccount(person.account_id);
+  const presets = account?.project_presets ?? {};
+  const project = await createOnce(emptyProject({ id, name, folder }, person, presets, now), person);
   return { ...project, media_grant: await coverGrant(id, now) };
 });

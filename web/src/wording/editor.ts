@@ -189,12 +189,6 @@ export const editorWording = {
 
   shareTitle: 'Share',
   shareClosed: 'We closed this link: nobody outside your team can watch. Our email to you explains why.',
-  allowComments: 'Viewers can comment',
-  allowCommentsText: 'They only enter a name. Everyone with the link also sees the team’s comments and names.',
-  allowSearchEngines: 'Search engines can list it',
-  allowSearchEnginesText: 'People can find the link by its name and by what is said.',
-  showNotes: 'Viewers can read notes',
-  showNotesText: 'The reading page shows them if there are no captions.',
   link: 'Link',
   copyLink: 'Copy link',
   openLink: 'Open link',

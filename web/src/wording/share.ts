@@ -79,6 +79,20 @@ export const shareWording = {
 
   allowDownloads: 'Viewers can download captions',
   allowDownloadsText: 'As an SRT file, from an address of its own.',
+  allowComments: 'Viewers can comment',
+  allowCommentsText: 'They only enter a name. Everyone with the link also sees the team’s comments and names.',
+  allowSearchEngines: 'Search engines can list it',
+  allowSearchEnginesText: 'People can find the link by its name and by what is said.',
+  showNotes: 'Viewers can read notes',
+  showNotesText: 'The reading page shows them if there are no captions.',
+};
+
+/** What the links of a team's new projects start with. */
+export const presetsWording = {
+  title: 'New projects',
+  text: 'What new projects start with. Share changes it for each project. Existing projects and copies stay as they are.',
+  noEnd: 'Never',
+  endsAfter: (days: number) => (days === 365 ? 'After a year' : `After ${days} days`),
 };
 
 /** The page of a link that plays nothing, or not yet. */

@@ -19,6 +19,7 @@ import { InviteLinksSection } from './invite-links-section';
 import { JoinRequestsSection } from './join-requests-section';
 import { RequestByCodeDialog } from './join/join-dialog';
 import { PeopleSection } from './people-section';
+import { ProjectPresetsSection } from './project-presets-section';
 import { RoleRights } from './roles';
 import styles from './team-screen.module.css';
 
@@ -49,6 +50,7 @@ export function TeamScreen() {
       {inviteVerdict === 'unverified' && <VerifyEmailFirstSection />}
       {inviteVerdict === 'denied' && checkPermission('listInvites') === 'allowed' && <OpenInvitesSection />}
       {inviteVerdict === 'denied' && <p className={styles.muted}>{teamWording.onlyAdmin}</p>}
+      {checkPermission('editAccount') === 'allowed' && <ProjectPresetsSection />}
       <OtherTeamSection />
       {authorize(user, { do: 'leaveAccount', membership: user }) === 'allowed' && <LeaveTeamSection />}
     </Screen>

@@ -1,5 +1,5 @@
 import { BookOpenText, Captions, ChartNoAxesColumn, Copy, ExternalLink, Lock, Share2, Users } from 'lucide-react';
-import { Fragment, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Account } from '#shared/entities/account';
 import { hasLinkEnded, isForAnyone } from '#shared/entities/link-guard';
 import {
@@ -14,7 +14,8 @@ import { formatClock } from '#shared/time/time-text';
 import { useSession } from '../../../platform/api/session/session-query';
 import { Button, LinkButton, PageLinkButton } from '../../../platform/components/button';
 import { copyLink } from '../../../platform/components/clipboard';
-import { SelectField, SwitchField } from '../../../platform/components/fields';
+import { SelectField } from '../../../platform/components/fields';
+import { isAllowed, LinkSwitches } from '../../../platform/components/link-switches';
 import { SegmentedControl } from '../../../platform/components/segmented-control';
 import { useNow } from '../../../platform/components/use-now';
 import { showToast } from '../../../platform/components/toasts';
@@ -27,30 +28,6 @@ import { LinkEnd, LinkGuardSettings } from './link-guard';
 import { NextProject } from './next-project';
 import styles from './sharing.module.css';
 import { type LinkSettings, useLinkSettings } from './use-link-settings';
-
-/** What the team may allow people with a link that is open to anyone. */
-const LINK_SWITCHES = [
-  {
-    setting: 'allow_downloads',
-    label: shareWording.allowDownloads,
-    text: shareWording.allowDownloadsText,
-  },
-  {
-    setting: 'allow_comments',
-    label: words.allowComments,
-    text: words.allowCommentsText,
-  },
-  {
-    setting: 'allow_search_engines',
-    label: words.allowSearchEngines,
-    text: words.allowSearchEnginesText,
-  },
-  { setting: 'show_notes', label: words.showNotes, text: words.showNotesText },
-] as const;
-
-/** Downloads are on unless they were turned off; the others are off unless they were turned on. */
-const isSwitchOn = (settings: ProjectSettings, setting: (typeof LINK_SWITCHES)[number]['setting']): boolean =>
-  settings[setting] ?? setting === 'allow_downloads';
 
 /** The Share button and its popover: the link, its start time, and who can watch. */
 export function SharePopover() {
@@ -96,20 +73,7 @@ export function SharePopover() {
             <LinkEnd {...{ settings, change }} />
           </>
         )}
-        {isPublic && mayShare && (
-          <>
-            {LINK_SWITCHES.map(({ setting, label, text }) => (
-              <Fragment key={setting}>
-                <SwitchField
-                  label={label}
-                  isOn={isSwitchOn(settings, setting)}
-                  onChange={(isOn) => change({ [setting]: isOn })}
-                />
-                <p>{text}</p>
-              </Fragment>
-            ))}
-          </>
-        )}
+        {isPublic && mayShare && <LinkSwitches {...{ settings, change }} />}
         {isOpen && (
           <>
             <div className={styles.link}>
@@ -155,7 +119,7 @@ export function SharePopover() {
                 )}
               </div>
             )}
-            {hasCaptions && isPublic && isSwitchOn(settings, 'allow_downloads') && (
+            {hasCaptions && isPublic && isAllowed(settings, 'allow_downloads') && (
               <div className={styles.row}>
                 <span>{words.srt}</span>
                 <PageLinkButton look="quiet" size="small" icon={<Captions />} href={`/srt/${id}`} target="_blank">
