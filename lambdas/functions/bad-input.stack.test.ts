@@ -62,7 +62,7 @@ const goodInputs: Record<string, object> = {
   updateLinkGuard: { id, password: 'twelve roses' },
   openLink: { id },
   openTeamLink: { id },
-  reportLink: { id, project_id: id, reason: 'other', text: '', email: '' },
+  reportLink: { id, project_id: id, reason: 'other', text: '' },
   updatePreview: { id, slide_url: '/projects/x/slides/a.png', picture: '' },
   duplicateProject: { id, target_id: id },
   deleteProject: { id },

@@ -24,7 +24,7 @@ const formatReport = ({ reason, text, email, created_at }: LinkReport): string =
   [
     `  ${new Date(created_at).toISOString().slice(0, 16).replace('T', ' ')} UTC, ${REASONS[reason]}`,
     ...(text === '' ? [] : [`    ${toTerminalText(text)}`]),
-    ...(email === '' ? [] : [`    Answer to ${toTerminalText(email)}`]),
+    ...(email === undefined ? [] : [`    Answer to ${toTerminalText(email)}`]),
   ].join('\n');
 
 /** Whose project it is: the team's id, and the address of its Admin. */

@@ -13,8 +13,8 @@ export const linkReport = z.strictObject({
   project_id: projectId,
   reason: reportReason,
   text: z.string().overwrite(safeText).trim().max(REPORT_TEXT_MAX, `At most ${REPORT_TEXT_MAX} characters.`),
-  /** Where to answer; '' for nowhere. */
-  email: email.or(z.literal('')),
+  /** Where to answer, if its author wants an answer. */
+  email: email.optional(),
   created_at: unixMs,
 });
 export type LinkReport = z.infer<typeof linkReport>;

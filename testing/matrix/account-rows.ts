@@ -165,7 +165,7 @@ export const accountRows: readonly AccountRow[] = [
     input: () => ({ release: 'index-a.js', screen: '/', failure: 'TypeError', frames: [] }),
   },
   // The answer is the same for every id.
-  { contract: reportLink, input: () => ({ id: newId(), project_id: newId(), reason: 'spam', text: '', email: '' }) },
+  { contract: reportLink, input: () => ({ id: newId(), project_id: newId(), reason: 'spam', text: '' }) },
   // Only the signature counts.
   {
     contract: unsubscribe,

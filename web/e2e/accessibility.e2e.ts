@@ -96,6 +96,9 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
       await page.getByRole('heading', { name: heading }).waitFor();
       found.push(...(await checkHere(page, heading)));
     }
+    await page.goto(`/video/${id}?report`);
+    await page.getByRole('button', { name: 'Send report' }).waitFor();
+    found.push(...(await checkHere(page, 'Report')));
     await call(updateLinkGuard, { id: id as ProjectId, invite: newAddress('viewer') }, person.token);
     await call(updateLinkGuard, { id: id as ProjectId, name: 'ACME' }, person.token);
     await share.click();

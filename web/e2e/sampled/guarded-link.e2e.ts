@@ -6,7 +6,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { endLink } from '../../../testing/end-link';
 import { exhaustRateLimit } from '../../../testing/exhaust-rate-limit';
-import { call, inbox, newAddress, type SignedUp, signUp } from '../../../testing/test-stack';
+import { call, inbox, newAddress, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 import { fillLogin, stayLoggedIn } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
@@ -19,7 +19,7 @@ let id: ProjectId;
 beforeAll(async () => {
   browser = await openBrowser();
   // The public address of a guarded link answers as that of a missing one, and a wrong password is refused.
-  browser.expectProblem(/Failed to load resource: the server responded with a status of (403|404)/);
+  browser.expectProblem(/Failed to load resource: the server responded with a status of (400|403|404)/);
   ada = await signUp('Ada Admin');
   id = await makeNarratedProject(ada);
 });
@@ -132,6 +132,27 @@ test('the owner invites people and names links in Share; a mailed link opens at 
   await share.getByText('No links with a name yet.').waitFor();
   await other.reload();
   await other.getByRole('heading', { name: 'This presentation isn’t available' }).waitFor();
+});
+
+test('whoever is not let in can report the link, too, and the operator reads it', async () => {
+  await change({ link_access: 'password' });
+  const page = await browser.newPage();
+  await page.goto(`/video/${id}`);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Report' }).click();
+  const form = await opening;
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await form.getByRole('alert').getByText('Choose a reason.').waitFor();
+  await form.getByLabel('What’s wrong?').selectOption('It’s spam or fraud');
+  await form.getByLabel('Details (optional)').fill('It sells pills.');
+  await form.getByLabel('Your email address (optional)').fill('rita');
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await form.getByRole('alert').getByText('Enter a valid email address.').waitFor();
+  await form.getByLabel('Your email address (optional)').fill('rita@example.com');
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await form.getByRole('heading', { name: 'Thank you' }).waitFor();
+  const [report] = await table.query(`LINK_REPORTS#${id}`);
+  expect(report).toMatchObject({ reason: 'spam', text: 'It sells pills.', email: 'rita@example.com' });
 });
 
 test('a link for the team leads to Log in and back', async () => {

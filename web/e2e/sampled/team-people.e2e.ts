@@ -53,6 +53,19 @@ test("a team's new name and a new role appear immediately where the person is, a
   });
 });
 
+test('what new projects start with is chosen by the Admin, appears in other tabs, and holds for the next project', async () => {
+  const other = await browser.newPageOfSamePerson(admin);
+  await other.goto('/team');
+  await admin.getByLabel('Who can watch with the link').selectOption('Your team');
+  await admin.getByLabel('The link ends').selectOption('After 30 days');
+  await admin.getByRole('switch', { name: 'Viewers can comment' }).click();
+  const chosen = other.getByLabel('The link ends');
+  await until(async () => (await chosen.inputValue()) === '30', 'the change in the other tab');
+  await other.getByRole('switch', { name: 'Viewers can comment', checked: true }).waitFor();
+  const { settings } = await call(createProject, { id: newProjectId(), name: 'Guarded' }, ada.token);
+  expect(settings).toMatchObject({ link_access: 'team', allow_comments: true });
+});
+
 test('a removed Member is shown out in every open tab; the token is useless, their private projects are the Admin’s', async () => {
   const max = await joinAccount(ada.account, 'Editor', 'Max Mover');
   await call(createProject, { id: newProjectId(), name: 'Plans of Max' }, max.token);

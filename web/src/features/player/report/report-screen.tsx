@@ -45,7 +45,7 @@ function ReportForm({ id: project_id, onSent }: { id: ProjectId; onSent: () => v
     event.preventDefault();
     if (reason === '') return setProblem(words.reasonNeeded);
     setSending(true);
-    const input = { id, project_id, reason, text, email: email.trim() };
+    const input = { id, project_id, reason, text, email: email.trim() || undefined };
     const { data, message } = await callPublicFunction<typeof reportLink>('reportLink', input);
     setSending(false);
     if (data) onSent();
