@@ -44,6 +44,7 @@ describe('the list of functions', () => {
       'openLink',
       'previewInvite',
       'reportError',
+      'reportLink',
       'saveGuestComment',
       'stripeWebhook',
       'unsubscribe',
