@@ -194,7 +194,8 @@ export const newAccount = ({ uid, fullName }: Pick<User, 'uid' | 'fullName'>, no
   editor_invite_secret: newSecret(),
   member_invite_msg: MEMBER_WELCOME,
   editor_invite_msg: EDITOR_WELCOME,
-  project_presets: {},
+  // Not empty: the local change stream can’t carry an empty map.
+  project_presets: { link_access: 'anyone' },
   ...FREE_PLAN,
   auto_subtitle_last_checked: now,
   stored_projects: 0,

@@ -45,5 +45,4 @@ export const videoPageWording = {
   retry: 'Try again',
   makeYourOwn: 'Make your own',
   read: 'Read or print',
-  report: 'Report',
 };

@@ -1,4 +1,4 @@
-import { retryUntilAccepted } from './public-functions';
+import { callPublicFunction, retryUntilAccepted } from './public-functions';
 
 /** Sends until the server accepts. Returns the last answer and the delays, each as a share of its maximum. */
 async function sent(...statuses: number[]) {
@@ -34,4 +34,11 @@ test('429: a client asked to wait waits longer, by a pause of which at most half
 
 test.each([200, 400, 403, 404])('%s is final: nothing is sent again', async (answer) => {
   expect(await sent(answer, 200)).toEqual({ status: answer, pauses: [], left: [200] });
+});
+
+test('an answer without JSON, as of the firewall, keeps its status', async () => {
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValueOnce(new Response('<html>Too many requests</html>', { status: 429 }));
+  expect(await callPublicFunction('openLink', {})).toMatchObject({ status: 429, data: undefined, message: undefined });
 });

@@ -17,7 +17,7 @@ export const functionUrl = (name: string): string => `${API_PATH}/${name}`;
 
 export const encodeBody = (input: object): string => JSON.stringify({ data: input });
 
-/** Calls a public function; never rejects. To keep the page small, our own API's answer is not validated. */
+/** Calls a public function; never rejects. To keep the page small, our own API's answer is not validated. The firewall's has no JSON. */
 export async function callPublicFunction<C extends Contract>(name: string, input: InputOf<C>): Promise<Answer<C>> {
   try {
     const response = await fetch(functionUrl(name), {
@@ -26,7 +26,10 @@ export async function callPublicFunction<C extends Contract>(name: string, input
       body: encodeBody(input as object),
       keepalive: true,
     });
-    const { data, error } = (await response.json()) as { data?: OutputOf<C>; error?: { message: string } };
+    const { data, error } = (await response.json().catch(() => ({}))) as {
+      data?: OutputOf<C>;
+      error?: { message: string };
+    };
     return { status: response.status, data, message: error?.message };
   } catch {
     return { status: 0 };

@@ -5,15 +5,13 @@ import { Late } from './ui/late';
 import './video-main.css';
 
 const loadEmbed = () => import('./embed/embed-screen').then((loaded) => loaded.EmbedScreen);
-const loadHello = () => import('./page/hello-screen').then((loaded) => loaded.HelloScreen);
-
-const loadReport = () => import('./report/report-screen').then((loaded) => loaded.ReportScreen);
+const loadOther = () => import('./page/other-screen').then((loaded) => loaded.OtherScreen);
 
 const [, page, id = ''] = location.pathname.split('/');
 function renderPage() {
   if (page === 'embed') return <Late load={loadEmbed} props={{ id }} />;
-  if (page !== 'video') return <Late load={loadHello} props={{}} />;
-  return /[?&]report\b/.test(location.search) ? <Late load={loadReport} props={{ id }} /> : <VideoScreen id={id} />;
+  if (page !== 'video' || location.search === '?report') return <Late load={loadOther} props={{ page, id }} />;
+  return <VideoScreen id={id} />;
 }
 
 const root = document.getElementById('root');

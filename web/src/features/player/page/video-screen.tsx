@@ -25,13 +25,12 @@ export function VideoScreen({ id }: { id: string }) {
       {loading.name === 'ready' && (
         <PresentationArticle publishUrl={publishUrl} presentation={loading.presentation} renew={renew} />
       )}
-      <a className={styles.report} href="?report" target="_blank" rel="nofollow">
-        {videoPageWording.report}
-      </a>
+      {loading.name !== 'loading' && <Late load={loadFooter} props={{ loading }} />}
     </OpenLayout>
   );
 }
 
+const loadFooter = () => import('./video-footer').then((loaded) => loaded.VideoFooter);
 const loadTranscript = () => import('../ui/transcript').then((loaded) => loaded.Transcript);
 
 function PresentationArticle(props: ViewingProps) {
@@ -41,8 +40,6 @@ function PresentationArticle(props: ViewingProps) {
   // On a phone, the layout of the chapters would delay the slide.
   const [isSlideShown, setSlideShown] = useState(false);
   useEffect(() => void waitForFirstSlide().then(() => setSlideShown(true)), []);
-  const readUrl = presentation.isPublic && `/video/${presentation.id}?read`;
-  usePrintKey(readUrl);
   const { lines } = presentation;
   const transcript = { isOpen: isTranscriptOpen, toggle: () => setTranscriptOpen(!isTranscriptOpen) };
   return (
@@ -58,8 +55,8 @@ function PresentationArticle(props: ViewingProps) {
       <h1 className={styles.name} dir="auto">
         {presentation.name}
       </h1>
-      {readUrl && (
-        <a className={styles.read} href={readUrl}>
+      {presentation.isPublic && (
+        <a className={styles.read} href="?read">
           {videoPageWording.read}
         </a>
       )}
@@ -67,20 +64,4 @@ function PresentationArticle(props: ViewingProps) {
       <CommentsSection playback={playback} presentation={presentation} />
     </article>
   );
-}
-
-/** Makes the browser's key for printing print the page for reading: the player shows one slide and no text. */
-function usePrintKey(readUrl: string | false): void {
-  useEffect(() => {
-    if (!readUrl) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'p' || event.altKey || !(event.ctrlKey || event.metaKey)) return;
-      const page = window.open(readUrl);
-      if (!page) return;
-      event.preventDefault();
-      page.addEventListener('load', () => page.print());
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [readUrl]);
 }
