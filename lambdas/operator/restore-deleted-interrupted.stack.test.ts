@@ -32,7 +32,7 @@ const restoreDeleted = () =>
 /** The stored items without versions and times, which change each time. */
 const left = async () => {
   const { stored_bytes, stored_projects } = await account();
-  const bare = (await stored()).map((item) => ({ ...item, version: undefined }));
+  const bare = (await stored()).map((item) => ({ ...item, version: undefined, guard_version: undefined }));
   return { items: bare, files: await hashes(), stored_bytes, stored_projects };
 };
 
