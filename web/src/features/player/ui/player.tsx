@@ -1,8 +1,8 @@
-import { Play, RotateCcw } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '../../../platform/components/class-names';
 import type { Playback } from '../../../platform/playback/playback';
-import { playerWording, videoPageWording } from '../../../wording/player';
+import { playerWording } from '../../../wording/player';
 import type { Presentation, TranscriptLine } from '../model/presentation';
 import { Controls } from './controls';
 import { Late } from './late';
@@ -24,6 +24,7 @@ interface Props {
   isEmbedded?: boolean;
 }
 
+const loadEndCard = () => import('./end-card').then((loaded) => loaded.EndCard);
 const loadHelp = () => import('./help-dialog').then((loaded) => loaded.HelpDialog);
 
 /** The player: stage, controls, captions. Its keys work wherever the focus is on the page. */
@@ -64,7 +65,7 @@ export function Player({ playback, presentation, transcript, continuedFrom, isEm
             <Play />
           </span>
         )}
-        {hasEnded && <EndCard {...{ presentation, isEmbedded }} />}
+        {hasEnded && <Late load={loadEndCard} props={{ presentation, isEmbedded }} />}
         <div aria-live="polite">
           {notice && (
             <p key={notice.count} className={styles.notice} onAnimationEnd={endNotice}>
@@ -89,26 +90,6 @@ export function Player({ playback, presentation, transcript, continuedFrom, isEm
         />
       </div>
       {helpOpen && <Late load={loadHelp} props={{ onClose: () => run({ do: 'toggleHelp' }) }} />}
-    </div>
-  );
-}
-
-/** What to do after the last slide. A press beside its link is one on the picture, which plays again. */
-function EndCard({ presentation: { next, showWatermark }, isEmbedded }: Pick<Props, 'presentation' | 'isEmbedded'>) {
-  const links: [href: string, text: string, target: string][] = [];
-  if (next) links.push([`/video/${next.id}`, playerWording.next(next.name), isEmbedded ? '_blank' : '_self']);
-  if (showWatermark) links.push(['/signup', videoPageWording.makeYourOwn, '_blank']);
-  return (
-    <div className={styles.endCard}>
-      <button type="button">
-        <RotateCcw aria-hidden />
-        {playerWording.replay}
-      </button>
-      {links.map(([href, text, target]) => (
-        <a key={href} {...{ href, target }} rel="noreferrer" onClick={(event) => event.stopPropagation()}>
-          {text}
-        </a>
-      ))}
     </div>
   );
 }
