@@ -45,4 +45,5 @@ export const videoPageWording = {
   retry: 'Try again',
   makeYourOwn: 'Make your own',
   read: 'Read or print',
+  report: 'Report',
 };

@@ -2,7 +2,6 @@ import type { ReportReason } from '#shared/entities/link-report';
 
 /** What viewers report to the operator about a link. */
 export const reportWording = {
-  link: 'Report',
   title: 'Report this presentation',
   text: 'Your report goes to the people who run this site. The team that made the presentation doesn’t see it.',
   reason: 'What’s wrong?',

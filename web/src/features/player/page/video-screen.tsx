@@ -25,18 +25,22 @@ export function VideoScreen({ id }: { id: string }) {
       {loading.name === 'ready' && (
         <PresentationArticle publishUrl={publishUrl} presentation={loading.presentation} renew={renew} />
       )}
-      {loading.name !== 'loading' && <Late load={loadFooter} props={{ loading }} />}
+      {loading.name !== 'loading' && (
+        <a className={styles.report} href="?report" target="_blank">
+          {videoPageWording.report}
+        </a>
+      )}
     </OpenLayout>
   );
 }
 
-const loadFooter = () => import('./video-footer').then((loaded) => loaded.VideoFooter);
 const loadTranscript = () => import('../ui/transcript').then((loaded) => loaded.Transcript);
 
 function PresentationArticle(props: ViewingProps) {
   const { presentation } = props;
   const { playback, continuedFrom } = useViewing(props);
   const [isTranscriptOpen, setTranscriptOpen] = useState(false);
+  usePrintKey(presentation.isPublic);
   // On a phone, the layout of the chapters would delay the slide.
   const [isSlideShown, setSlideShown] = useState(false);
   useEffect(() => void waitForFirstSlide().then(() => setSlideShown(true)), []);
@@ -64,4 +68,20 @@ function PresentationArticle(props: ViewingProps) {
       <CommentsSection playback={playback} presentation={presentation} />
     </article>
   );
+}
+
+/** Makes the browser's key for printing print the page for reading: the player shows one slide and no text. */
+function usePrintKey(isReadable: boolean): void {
+  useEffect(() => {
+    if (!isReadable) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'p' || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+      const page = window.open('?read');
+      if (!page) return;
+      event.preventDefault();
+      page.addEventListener('load', () => page.print());
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isReadable]);
 }
