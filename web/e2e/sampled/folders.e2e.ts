@@ -121,13 +121,16 @@ test('a folder is renamed and removed for everyone; a Member can do neither, and
 });
 
 test('what the owner chooses to come next is offered at the end', async () => {
-  const [first, second] = [await makeNarratedProject(ada), await makeNarratedProject(ada)];
-  await call(updateProject, { id: second, name: 'Second part' }, ada.token);
-  await page.goto(`/project/${first}`);
-  await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByText('What viewers can watch next').click();
-  await page.getByLabel('At the end, offer').selectOption('Second part');
-  const nextId = async () => (await call(getProject, { id: first }, ada.token)).settings.next_project_id;
+  const eve = await signUp('Eve Owner');
+  const [first, second] = [await makeNarratedProject(eve), await makeNarratedProject(eve)];
+  await call(updateProject, { id: second, name: 'Second part' }, eve.token);
+  const owner = await browser.newPage();
+  await stayLoggedIn(owner, eve);
+  await owner.goto(`/project/${first}`);
+  await owner.getByRole('button', { name: 'Share' }).click();
+  await owner.getByText('What viewers can watch next').click();
+  await owner.getByLabel('At the end, offer').selectOption('Second part');
+  const nextId = async () => (await call(getProject, { id: first }, eve.token)).settings.next_project_id;
   await until(async () => (await nextId()) === second, 'the choice to be saved');
   const viewer = await browser.newPage();
   await viewer.goto(`/video/${first}`);
