@@ -59,9 +59,8 @@ export const shareWording = {
   removeInvitedText: 'Within a minute, this person can’t watch anymore. You can invite them again.',
   removeNamedText: 'Within a minute, nobody can watch with this link anymore. It can’t be restored.',
 
-  guardFailed: 'Who can watch couldn’t be loaded.',
+  guardFailed: 'Who can watch couldn’t be loaded',
   loading: 'Loading…',
-  retry: 'Try again',
 
   end: 'The link ends',
   noEnd: 'Until you turn it off, it stays open.',
@@ -75,7 +74,7 @@ export const shareWording = {
   nothingNext: 'Nothing',
   otherNext: 'A project that isn’t open to anyone now',
   noneNext: 'Nothing else in this folder has a link that is open to anyone.',
-  nextFailed: 'The projects couldn’t be loaded.',
+  nextFailed: 'The projects couldn’t be loaded',
 
   allowDownloads: 'Viewers can download captions',
   allowDownloadsText: 'As an SRT file, from an address of its own.',

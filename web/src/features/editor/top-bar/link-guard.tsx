@@ -3,6 +3,7 @@ import { hasLinkEnded, type LinkGuard, linkPassword } from '#shared/entities/lin
 import type { LinkAccess, ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { Button } from '../../../platform/components/button';
+import { SectionLoadError } from '../../../platform/components/error-boundary';
 import { showError } from '../../../platform/components/feedback-store';
 import { PasswordField, SwitchField, TextField } from '../../../platform/components/fields';
 import { showToast } from '../../../platform/components/toasts';
@@ -20,15 +21,10 @@ interface LinkGuardProps {
 
 /** What guards the link as it was chosen, and the links with a name, which open whatever was chosen. */
 export function LinkGuardSettings({ project, access }: LinkGuardProps) {
-  const { data: guard, isError, refetch } = useLinkGuard(project.id);
-  if (isError) {
+  const { data: guard, error, refetch } = useLinkGuard(project.id);
+  if (error) {
     return (
-      <div className={styles.row} role="alert">
-        <span>{words.guardFailed}</span>
-        <Button look="quiet" size="small" onClick={() => void refetch()}>
-          {words.retry}
-        </Button>
-      </div>
+      <SectionLoadError title={words.guardFailed} error={error} className={styles.row} onRetry={() => void refetch()} />
     );
   }
   if (!guard) return <p role="status">{words.loading}</p>;

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { isForAnyone } from '#shared/entities/link-guard';
 import type { ProjectSummary } from '#shared/entities/project';
-import type { ProjectId } from '#shared/entities/scalars';
 import { useProjects } from '../../../platform/api/projects/projects';
-import { Button } from '../../../platform/components/button';
+import { SectionLoadError } from '../../../platform/components/error-boundary';
 import { SelectField } from '../../../platform/components/fields';
 import { shareWording as words } from '../../../wording/share';
 import styles from './sharing.module.css';
@@ -26,19 +25,10 @@ export function NextProject(props: Props) {
 
 function NextChoice({ project, settings, change }: Props) {
   const { projects, error, retry } = useProjects();
-  if (error) {
-    return (
-      <div className={styles.row} role="alert">
-        <span>{words.nextFailed}</span>
-        <Button look="quiet" size="small" onClick={retry}>
-          {words.retry}
-        </Button>
-      </div>
-    );
-  }
+  if (error) return <SectionLoadError title={words.nextFailed} error={error} className={styles.row} onRetry={retry} />;
   if (!projects) return <p role="status">{words.loading}</p>;
   const chosen = settings.next_project_id ?? '';
-  const options = listOffered(projects, project).map(({ id, name }) => ({ value: id as ProjectId | '', label: name }));
+  const options = listOffered(projects, project).map(({ id, name }) => ({ value: id, label: name }));
   const isListed = chosen === '' || options.some(({ value }) => value === chosen);
   if (options.length === 0 && isListed) return <p>{words.noneNext}</p>;
   return (

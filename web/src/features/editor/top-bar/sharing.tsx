@@ -2,13 +2,7 @@ import { BookOpenText, Captions, ChartNoAxesColumn, Copy, ExternalLink, Lock, Sh
 import { useId, useState } from 'react';
 import type { Account } from '#shared/entities/account';
 import { hasLinkEnded, isForAnyone } from '#shared/entities/link-guard';
-import {
-  type LinkAccess,
-  linkAccess,
-  type ProjectSettings,
-  type ProjectSummary,
-  type WhoCanEdit,
-} from '#shared/entities/project';
+import { type LinkAccess, linkAccess, type ProjectSummary, type WhoCanEdit } from '#shared/entities/project';
 import { authorize } from '#shared/permissions/authorize';
 import { formatClock } from '#shared/time/time-text';
 import { useSession } from '../../../platform/api/session/session-query';
@@ -46,8 +40,9 @@ export function SharePopover() {
   const link = `${window.location.origin}/video/${id}${startsHere && seconds > 0 ? `?t=${seconds}` : ''}`;
   const isClosed = isLinkClosed(project, account);
   const isOpen = !isClosed && settings.link_access !== 'off';
-  const isPublic = isOpen && isForAnyone(settings, Date.now());
-  const hasEnded = hasLinkEnded(settings, useNow());
+  const now = useNow();
+  const isPublic = isOpen && isForAnyone(settings, now);
+  const hasEnded = hasLinkEnded(settings, now);
   return (
     <>
       <Button look="plain" size="small" icon={<Share2 />} popoverTarget={popoverId}>
@@ -205,8 +200,9 @@ export function WhoCanEditSwitch() {
       </span>
     ),
   });
+  const now = useNow();
   const isWatchedByAnyone =
-    project.who_can_edit === 'Private' && !isLinkClosed(project, account) && isForAnyone(project.settings, Date.now());
+    project.who_can_edit === 'Private' && !isLinkClosed(project, account) && isForAnyone(project.settings, now);
   return (
     <div className={styles.switch}>
       <SegmentedControl

@@ -21,7 +21,7 @@ export function useLinkGuardChange(id: ProjectId) {
   const query = linkGuardQuery(id);
   return async (change: Change<InputOf<typeof updateLinkGuard>>) => {
     try {
-      const guard = await call(updateLinkGuard, { id, ...change } as InputOf<typeof updateLinkGuard>);
+      const guard = await call(updateLinkGuard, { id, ...change });
       client.setQueryData(query.queryKey, guard);
     } catch (error) {
       await client.refetchQueries(query);
