@@ -52,7 +52,6 @@ export function buildSrt(clips: readonly ShownClip[]): string {
 export function buildPublishData(project: PublishedProject, options: PublishOptions): PublishData | undefined {
   const chosen = project.clips.filter((clip) => options.clip === undefined || clip.created_at === options.clip);
   if (options.clip !== undefined && chosen.length === 0) return undefined;
-  const { next_project_id: _, ...settings } = project.settings;
   const timeline = layOutTimeline(toShownClips(chosen, project.captions), project.markers);
   const lines = captionLines(timeline.clips, project.captions);
   const urlOf = createSlideUrlLookup(project.slides);
@@ -80,7 +79,8 @@ export function buildPublishData(project: PublishedProject, options: PublishOpti
     totalVideoDurationInSecs: toRoundedSeconds(timeline.duration),
     srtString: toSrt(lines),
     lines,
-    settings,
+    // It may be a project that viewers can't watch.
+    settings: { ...project.settings, next_project_id: undefined },
     next: options.next ?? null,
     show_watermark: options.show_watermark,
     media_grant: options.media_grant,

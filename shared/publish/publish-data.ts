@@ -45,7 +45,7 @@ export const publishData = z.strictObject({
   srtString: z.string(),
   /** The captions as shown, on the timeline: a caption across a split is one line. */
   lines: z.array(viewedCaption),
-  settings: projectSettings.omit({ next_project_id: true }),
+  settings: projectSettings,
   /** What the player offers at the end. */
   next: z.strictObject({ id: projectId, name: z.string() }).nullable(),
   show_watermark: z.boolean(),

@@ -99,8 +99,8 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     await page.goto(`/video/${id}?report`);
     await page.getByRole('button', { name: 'Send report' }).waitFor();
     found.push(...(await checkHere(page, 'Report')));
-    await call(updateLinkGuard, { id: id as ProjectId, invite: newAddress('viewer') }, person.token);
-    await call(updateLinkGuard, { id: id as ProjectId, name: 'ACME' }, person.token);
+    await call(updateLinkGuard, { id: id, invite: newAddress('viewer') }, person.token);
+    await call(updateLinkGuard, { id: id, name: 'ACME' }, person.token);
     await share.click();
     await owner.getByText('The link has ended. Choose').waitFor();
     await owner.getByRole('button', { name: 'Invite', exact: true }).waitFor();

@@ -20,7 +20,7 @@ export const reportWording = {
   send: 'Send report',
   sending: 'Sending…',
   reasonNeeded: 'Choose a reason.',
-  notSent: 'The report couldn’t be sent. Check your connection, then try again.',
+  failed: 'The report couldn’t be sent. Check your connection, then try again.',
   sentTitle: 'Thank you',
   sentText: 'Your report was sent. If the presentation breaks the rules, its link will be closed.',
   back: 'Back to the presentation',

@@ -1,14 +1,17 @@
 import type { PublishData } from '#shared/publish/publish-data';
 import { planFrames } from './plan-frames';
 
-type Slide = PublishData['slides'][number];
 type Clip = PublishData['clips'][number];
 
 const played = (start: number, duration: number) => ({
   ...{ start, duration, durationInSecs: duration / 1000, durationInFrames: 0 },
 });
-const slide = (url: string, start: number, duration: number) =>
-  ({ created_at: start, url, text: '', ...played(start, duration) }) as Slide;
+const slide = (url: string, start: number, duration: number) => ({
+  created_at: start,
+  url,
+  text: '',
+  ...played(start, duration),
+});
 const clip = (start: number, duration: number, type: Clip['type'] = 'audio') =>
   ({
     type,

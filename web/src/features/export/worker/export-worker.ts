@@ -16,7 +16,7 @@ handleWorkerJob<ExportJob>(async ({ data, options, target }, onProgress): Promis
   if (typeof target !== 'string') {
     const writable = await target.createWritable();
     // Finishing the video closes the file; until then, the browser writes to a copy.
-    await writeVideo(data, options, writable as WritableStream<StreamTargetChunk>, onProgress);
+    await writeVideo(data, options, writable, onProgress);
     return undefined;
   }
   const folder = await preparedFiles.open();

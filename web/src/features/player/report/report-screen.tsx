@@ -49,7 +49,7 @@ function ReportForm({ id: project_id, onSent }: { id: ProjectId; onSent: () => v
     const { data, message } = await callPublicFunction<typeof reportLink>('reportLink', input);
     setSending(false);
     if (data) onSent();
-    else setProblem(message ?? words.notSent);
+    else setProblem(message ?? words.failed);
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
