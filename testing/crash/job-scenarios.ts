@@ -1,13 +1,7 @@
 import { deleteAccount } from '#shared/api/accounts';
 import { createComment } from '#shared/api/comments';
 import { answerJoinRequest, createInvite, joinAccount } from '#shared/api/invites';
-import {
-  deleteProject,
-  deleteProjectForGood,
-  duplicateProject,
-  updateLinkGuard,
-  updateProject,
-} from '#shared/api/projects';
+import { deleteProject, deleteProjectForGood, duplicateProject, updateProject } from '#shared/api/projects';
 import { startSession } from '#shared/api/session';
 import { removeUser } from '#shared/api/users';
 import type { CommentId, InviteId, ProjectId, Uid } from '#shared/entities/scalars';
@@ -20,7 +14,7 @@ import { createFullProject, getStoredItem } from './full-project';
 import type { Scenario } from './scenario';
 import type { Scene } from './scene';
 
-const buildJobEvent = (job: Job): object => queueEvent(JSON.stringify({ job, step: 1, sent_at: Date.now() }));
+export const buildJobEvent = (job: Job): object => queueEvent(JSON.stringify({ job, step: 1, sent_at: Date.now() }));
 
 /** A person who left a team and two projects in it. */
 async function createDeparture(scene: Scene) {
@@ -131,20 +125,6 @@ export const jobScenarios: readonly Scenario[] = [
       const { url } = newClip(project_id, 200, 1_000, { type: 'video' });
       const paths = [url, `/projects/${project_id}/clips/200.peaks`, `/projects/${project_id}/clips/200.mp3`];
       return { event: buildJobEvent({ kind: 'schedule-file-check', project_id, paths }) };
-    },
-  },
-  {
-    name: 'run-jobs',
-    what: 'a link that an invited person requested',
-    mailsTwice: 1,
-    prepare: async (scene) => {
-      const owner = await scene.admin();
-      const project_id = await scene.project(owner);
-      const { recipients } = await scene.call(updateLinkGuard, { id: project_id, invite: scene.address() }, owner);
-      const recipient_id = recipients[0]!.id;
-      const key = { pk: `JOB#${project_id}`, sk: `MAIL_LINK#${recipient_id}` };
-      await scene.stack.table.put({ ...key, project_id, recipient_id, requested_at: 1 });
-      return { event: buildJobEvent({ kind: 'mail-link', project_id, recipient_id }) };
     },
   },
   {

@@ -13,6 +13,7 @@ import {
 import type { LinkReportId, ProjectId } from '#shared/entities/scalars';
 import { jpeg } from '../picture-files';
 import { newSlide } from '../records';
+import { buildJobEvent } from './job-scenarios';
 import { createRecordedProject } from './project-scenarios';
 import type { Scenario } from './scenario';
 import type { Scene } from './scene';
@@ -154,6 +155,20 @@ export const linkScenarios: readonly Scenario[] = [
       const { owner, id } = await createGuardedProject(scene);
       const { recipients } = await scene.call(updateLinkGuard, { id, name: 'ACME' }, owner);
       return { event: scene.event(updateLinkGuard, { id, remove: recipients[0]!.id }, owner) };
+    },
+  },
+  {
+    name: 'run-jobs',
+    what: 'a link that an invited person requested',
+    mailsTwice: 1,
+    prepare: async (scene) => {
+      const owner = await scene.admin();
+      const project_id = await scene.project(owner);
+      const { recipients } = await scene.call(updateLinkGuard, { id: project_id, invite: scene.address() }, owner);
+      const recipient_id = recipients[0]!.id;
+      const key = { pk: `JOB#${project_id}`, sk: `MAIL_LINK#${recipient_id}` };
+      await scene.stack.table.put({ ...key, project_id, recipient_id, requested_at: 1 });
+      return { event: buildJobEvent({ kind: 'mail-link', project_id, recipient_id }) };
     },
   },
   {

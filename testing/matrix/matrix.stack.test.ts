@@ -18,6 +18,7 @@ import { getAuthTime } from '../auth-time';
 import { call, invoke, newAddress, signIn, table, urls } from '../test-stack';
 import { accountRows, type Things } from './account-rows';
 import { type Actor, type Cast, gatherCast } from './actors';
+import { linkRows } from './link-rows';
 import { projectRows } from './project-rows';
 import { accountKeys, projectKeys, SLIDE_ID } from './record-rows';
 import { createProjectInState, type ProjectInState, slidePath, STATES } from './states';
@@ -94,7 +95,9 @@ async function listFailures(all: Cell[]): Promise<string[]> {
 }
 
 test('every function has a row, and every row a function', () => {
-  const named = [...projectRows, ...accountRows, { contract: getRecords }].map(({ contract }) => contract.name);
+  const named = [...projectRows, ...linkRows, ...accountRows, { contract: getRecords }].map(
+    ({ contract }) => contract.name,
+  );
   expect([...new Set(named)].sort()).toEqual(contracts.map(({ name }) => name).sort());
   expect(cast.actors).toHaveLength(15);
   expect(STATES).toHaveLength(11);
@@ -104,7 +107,7 @@ const NO_PROJECT = 'not-found: This project doesn’t exist.';
 const NOTHING_TO_WATCH = 'not-found: There’s nothing to watch at this address.';
 
 describe('functions on a project: 15 actors × 11 states', () => {
-  test.each(projectRows.map((row) => [row.what, row] as const))('%s', async (_, row) => {
+  test.each([...projectRows, ...linkRows].map((row) => [row.what, row] as const))('%s', async (_, row) => {
     const expectedFor = (actor: Actor, { project, trashed }: ProjectInState): string => {
       const stopped = findAuthorizerRefusal(row.contract, actor);
       if (stopped) return stopped;

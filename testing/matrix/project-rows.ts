@@ -12,23 +12,11 @@ import {
   deleteProject,
   deleteProjectForGood,
   duplicateProject,
-  getLinkGuard,
   getProject,
   restoreProject,
   saveEdits,
-  updateLinkGuard,
-  updatePreview,
   updateProject,
 } from '#shared/api/projects';
-import {
-  getOembed,
-  getPreview,
-  getPublishData,
-  getSrt,
-  getVideoPage,
-  openLink,
-  openTeamLink,
-} from '#shared/api/publish';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import { cancelTranscription, getTranscription, startTranscription } from '#shared/api/transcriptions';
 import {
@@ -47,7 +35,6 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import type { Operation } from '#shared/permissions/authorize';
 import { numberedPosition } from '../../shared/testing/numbered-position';
-import { urls } from '../test-stack';
 import { COMMENT_ID } from './states';
 
 /** A function about a project: its input and the operation. */
@@ -278,43 +265,5 @@ export const projectRows: readonly ProjectRow[] = [
     what: 'endPresence',
     input: (project_id) => ({ project_id, session_id: newId() }),
     operation: view,
-  },
-  { contract: getPublishData, what: 'getPublishData', input: (id) => ({ id }) },
-  { contract: getSrt, what: 'getSrt', input: (id) => ({ id }) },
-  {
-    contract: getPreview,
-    what: 'getPreview',
-    input: (id) => ({ id }),
-    allowedAnswer: 'not-found: There’s nothing to watch at this address.',
-  },
-  {
-    contract: updatePreview,
-    what: 'updatePreview',
-    input: (id) => ({ id, slide_url: `/projects/${id}/slides/x.webp`, picture: '' }),
-    operation: edit,
-    allowedAnswer: 'aborted: Another slide is the first one now.',
-  },
-  { contract: getVideoPage, what: 'getVideoPage', input: (id) => ({ id }) },
-  { contract: getOembed, what: 'getOembed', input: (id) => ({ url: `${urls.app}/video/${id}` }) },
-  { contract: openLink, what: 'openLink', input: (id) => ({ id }), linkAccess: ['password', 'team'] },
-  { contract: openTeamLink, what: 'openTeamLink', input: (id) => ({ id }), linkAccess: ['anyone', 'password', 'team'] },
-  { contract: getLinkGuard, what: 'getLinkGuard', input: (id) => ({ id }), operation: share },
-  {
-    contract: updateLinkGuard,
-    what: 'updateLinkGuard',
-    input: (id) => ({ id, password: 'twelve roses' }),
-    operation: share,
-  },
-  {
-    contract: updateLinkGuard,
-    what: 'updateLinkGuard, an invited address',
-    input: (id) => ({ id, invite: `viewer-${newId()}@example.test` }),
-    operation: (project) => ({ do: 'inviteViewers', project }),
-  },
-  {
-    contract: updateLinkGuard,
-    what: 'updateLinkGuard, a link with a name',
-    input: (id) => ({ id, name: 'ACME' }),
-    operation: share,
   },
 ];
