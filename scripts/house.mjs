@@ -13,7 +13,7 @@ import { root } from './run.mjs';
 const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
-  files: { atMost: 1054 },
+  files: { atMost: 1055 },
   lines: { atMost: 88_000 },
   median: { atLeast: 60 },
   short: { atMost: 220 },

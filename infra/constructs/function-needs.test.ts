@@ -1,7 +1,8 @@
 import { build } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { handlers } from '../handlers';
-import { functionNeeds, type FunctionNeeds } from './function-needs';
+import { functionNeeds } from './function-needs';
+import type { FunctionNeeds } from './needs';
 
 /** The permissions that an SDK call needs. One of a row is enough. */
 const CALLS: Record<string, string[][]> = {

@@ -15,7 +15,8 @@ import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { findArea } from '../handlers';
 import type { Stage } from '../stages';
-import { type FunctionNeeds, getFunctionNeeds, getTimeoutSeconds } from './function-needs';
+import { getFunctionNeeds, getTimeoutSeconds } from './function-needs';
+import type { FunctionNeeds } from './needs';
 
 interface FunctionProps {
   stage: Stage;
