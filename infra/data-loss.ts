@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Types of resources that hold people’s data. Secrets aren’t among them: rotating the origin secret replaces one on purpose. */
+/** Types of resources that hold people’s data. Secrets are left out, because rotating the origin secret replaces one on purpose. */
 const DATA_TYPES = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool'];
 
 /** The answer of `aws cloudformation describe-change-set`, of which the CLI reads all pages. */

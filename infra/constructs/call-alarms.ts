@@ -149,7 +149,7 @@ function addServerErrorAlarms(alarms: Alarms, { stage, app: { api, live, subscri
   });
 }
 
-/** Counts what pages and people report: one line each in the log of a function's area. */
+/** Counts errors that pages report, and links that people report. Each report is one line in its function's log. */
 function addReportAlarms(alarms: Alarms, { stage, app }: Watched): void {
   const count = (id: string, functionName: string, message: string): Metric => {
     const area = getAreaLogGroupName(app.stackName, findArea(functionName));

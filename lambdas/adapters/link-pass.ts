@@ -6,7 +6,7 @@ import { isSameSecret } from '../runtime/is-same-secret';
 
 const PASS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Names a stored password in passes, so that they end with it. Its hash has a salt of its own, so nobody can guess this. */
+/** Identifies a stored password in passes, which end with it. Nobody can guess it, because the hash has a random salt. */
 export const passwordFingerprint = (hashed: string): string =>
   createHash('sha256').update(hashed).digest('base64url').slice(0, 22);
 

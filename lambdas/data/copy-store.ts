@@ -97,7 +97,7 @@ export const publishCopy = (job: CopyJob, { source, copier, cover, sizes }: Copi
     accountExistsCheck(job.account_id),
   ]);
 
-/** A copy has no password, and nobody is invited. Its link is off, because one that nobody can open would look like a mistake. */
+/** A copy has neither the password nor the invited people of its source. A link that nobody can open looks like a mistake, so it is off. */
 const openableSettings = (settings: ProjectSettings): ProjectSettings =>
   settings.link_access === 'password' || settings.link_access === 'invited'
     ? { ...settings, link_access: 'off' }

@@ -116,7 +116,7 @@ export const keyOf = {
   /** A project's new comments about which people have yet to be mailed. */
   mailCommentsJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'MAIL_COMMENTS' }),
   mailFirstViewJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'MAIL_FIRST_VIEW' }),
-  /** A link that somebody requested for an invited address. */
+  /** Mails an invited address the new link that was requested for it. */
   mailLinkJob: (id: ProjectId, recipient: RecipientId): Key => ({ pk: `JOB#${id}`, sk: `MAIL_LINK#${recipient}` }),
   deleteUserJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_USER' }),
   /** The credentials of a person whose address now belongs to someone else. */

@@ -57,7 +57,7 @@ const isUnrestricted = (entry: string, untilSeconds: number): boolean =>
 /** Until when an entry accepts grants, in Unix milliseconds; NaN for `CLOSED`. */
 const endOf = (entry: string): number => Number(entry.split('@')[1]);
 
-/** Whether an earlier entry of a link accepts every grant that its current one accepts. An earlier guard version accepts later ones. */
+/** Whether an earlier entry of a link accepts all grants that its current one accepts. An entry accepts its own guard version and later ones. */
 const acceptsAll = (earlier: string, current: string): boolean =>
   endOf(earlier) >= endOf(current) && (earlier.startsWith(ANY_GRANT) || !current.startsWith(ANY_GRANT));
 

@@ -27,7 +27,7 @@ export function parseArguments(words: readonly string[]): OperatorArguments {
 }
 
 /**
- * Closes or reopens a link or an account, lists what people reported about links, or dismisses it; returns a text that says what was done.
+ * Closes or reopens a link or an account, or lists or dismisses reports of links. Returns what to print.
  * @throws Error with a message for the operator, when the project or account doesn't exist
  */
 export function closeByArguments(order: OperatorArguments): Promise<string> {

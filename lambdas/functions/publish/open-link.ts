@@ -67,7 +67,7 @@ async function checkPassword(
 const hasNamedLink = ({ recipients = [] }: StoredGuard, link: RecipientId): boolean =>
   recipients.some((recipient) => 'name' in recipient && recipient.id === link);
 
-/** Nobody can use up the mails of a project, or find out who is invited, from one network address. */
+/** Keeps one network address from using up a project's mails, and from guessing who is invited. */
 const REQUESTS_OF_ADDRESS: RateLimit = { name: 'link-requests-of-origin', max: 10, spanMs: 60 * 60 * 1000 };
 
 /**
