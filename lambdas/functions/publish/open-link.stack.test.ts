@@ -203,11 +203,15 @@ describe('guesses', () => {
   test('attack: concurrent guesses of an address don’t get around its wait', async () => {
     await guard();
     const origin = newOrigin();
+    const from = Date.now();
     const guesses = Array.from({ length: 30 }, () =>
       open({ password: wrong }, origin).catch(({ code }) => code as string),
     );
     const tried = (await Promise.all(guesses)).filter((code) => code === 'permission-denied');
-    expect(tried.length).toBeLessThanOrEqual(4);
+    // On a slow machine, a wait may pass meanwhile.
+    let [allowed, waited] = [4, 0];
+    while ((waited += guessWaitMs(allowed)) <= Date.now() - from) allowed++;
+    expect(tried.length).toBeLessThanOrEqual(allowed);
   });
 
   test('a right password forgives the address its typos', async () => {
