@@ -3,12 +3,20 @@ const { dirname, join, relative } = require('node:path');
 
 const nameOf = (path) => relative(join(__dirname, '..'), path);
 
+/** A message without colors and without the lines of its stack, as one line. */
+const oneLine = (message = '') =>
+  message
+    .replaceAll(/\u001B\[\d+m/g, '')
+    .split('\n    at ')[0]
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 300);
+
 /** The failures of a suite, one line each. */
 const failuresOf = ({ testFilePath, testExecError, testResults }) => [
-  ...(testExecError ? [`${nameOf(testFilePath)} could not run`] : []),
+  ...(testExecError ? [`${nameOf(testFilePath)} could not run: ${oneLine(testExecError.message)}`] : []),
   ...testResults
     .filter(({ status }) => status === 'failed')
-    .map(({ fullName }) => `${nameOf(testFilePath)}: ${fullName}`),
+    .map(({ fullName, failureMessages }) => `${nameOf(testFilePath)}: ${fullName}: ${oneLine(failureMessages[0])}`),
 ];
 
 /**
