@@ -3,8 +3,9 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { deriveKey } from '../runtime/derive-key';
 import { env } from '../runtime/env';
 import { isSameSecret } from '../runtime/is-same-secret';
+import { DAY_MS } from '#shared/time/durations';
 
-const PASS_MS = 30 * 24 * 60 * 60 * 1000;
+const PASS_MS = 30 * DAY_MS;
 
 /** Identifies a stored password in passes, which end with it. Nobody can guess it, because the hash has a random salt. */
 export const passwordFingerprint = (hashed: string): string =>

@@ -6,6 +6,7 @@ import { mediaKeyFingerprint } from '#shared/media-key';
 import { env } from '../runtime/env';
 import { logFailure } from '../runtime/logger';
 import { readSecret } from './secrets';
+import { HOUR_MS } from '#shared/time/durations';
 
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -111,7 +112,7 @@ export function createSigner(privateKey: string, keyPairIds: string): MediaSigne
 }
 
 /** How long a key is used before the secret is read again to pick up a new one. */
-const SIGNER_CACHE_MS = 60 * 60 * 1000;
+const SIGNER_CACHE_MS = HOUR_MS;
 
 /**
  * Returns a function that returns the current signer (`now` in Unix milliseconds). Reads the secret at most once an hour, and keeps the

@@ -5,9 +5,10 @@ import { ApiError } from '#shared/errors';
 import { env } from '../runtime/env';
 import { logFailure } from '../runtime/logger';
 import { readSecret } from './secrets';
+import { HOUR_MS } from '#shared/time/durations';
 
 /** How long keys are used before the secret is read again to pick up new ones. */
-const KEYS_CACHE_MS = 60 * 60 * 1000;
+const KEYS_CACHE_MS = HOUR_MS;
 /** Short enough to answer with an error before the function's timeout. */
 const CALL_TIMEOUT_MS = 8000;
 

@@ -8,6 +8,7 @@ import { keyOf } from './keys';
 import { hasItem } from './read-item';
 import { buildUpdateIf, EXISTS, IF_ABSENT, toTtl } from './update-expression';
 import { getItem, transact, type Write } from './table';
+import { DAY_MS } from '#shared/time/durations';
 
 export interface AccountBilling {
   account: Account;
@@ -22,7 +23,7 @@ export async function findAccountBilling(id: AccountId): Promise<AccountBilling 
 }
 
 /** Maximum delay until a lost Stripe event is noticed. */
-const SYNC_INTERVAL_MS = 24 * 60 * 60 * 1000;
+const SYNC_INTERVAL_MS = DAY_MS;
 /** The same for a customer without a subscription: only a checkout changes that, and returning from it syncs the plan. */
 const IDLE_SYNC_INTERVAL_MS = 7 * SYNC_INTERVAL_MS;
 
@@ -71,7 +72,7 @@ export function storeCustomer(id: AccountId, customer: string, now: number): Pro
   ]);
 }
 
-const EVENT_TTL_MS = 30 * 24 * 60 * 60 * 1000;
+const EVENT_TTL_MS = 30 * DAY_MS;
 
 export const isEventProcessed = (event: string): Promise<boolean> => hasItem(keyOf.stripeEvent(event));
 

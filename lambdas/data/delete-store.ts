@@ -6,6 +6,7 @@ import { type Key, keyOf, partitionOf, partitionsOf } from './keys';
 import { closeViews } from './view-store';
 import { deleteItems, getItem, queryPage, transact, type Write } from './table';
 import { IF_ABSENT, queueJobWrite } from './update-expression';
+import { DAY_MS } from '#shared/time/durations';
 
 const deleteJobWrite = (id: ProjectId, now: number): Write =>
   queueJobWrite(keyOf.deleteJob(id), { project_id: id }, now);
@@ -97,7 +98,7 @@ async function* deletePartition(
 }
 
 /** Viewers' tokens are valid for a day, and a deleted project issues no more. */
-const TOKENS_OPEN_MS = 2 * 24 * 60 * 60 * 1000;
+const TOKENS_OPEN_MS = 2 * DAY_MS;
 
 /**
  * Deletes all views, comments, and reports of a project; yields in between. Later view beacons are not counted.

@@ -7,8 +7,9 @@ import { countMail } from './rate-limit-store';
 import { ConditionFailed, retryConflicts, transact, updateItem, type Write } from './table';
 import { findUser, verifyAddressWrites } from './user-store';
 import { IF_ABSENT } from './update-expression';
+import { DAY_MS } from '#shared/time/durations';
 
-const LIFETIME_MS = 24 * 60 * 60 * 1000;
+const LIFETIME_MS = DAY_MS;
 const TRIES_MAX = 5;
 
 /** Reserves a person's code at sign-up. Fails when it is another person's. */

@@ -7,6 +7,7 @@ import { countMail } from './rate-limit-store';
 import { readValidItems, createItemReader } from './read-item';
 import { getItem, type Item, listQuery, queryItems, queryListPage, transact, type Write } from './table';
 import { IF_ABSENT, toTtl } from './update-expression';
+import { DAY_MS } from '#shared/time/durations';
 
 const fromItem = createItemReader(invite);
 
@@ -14,7 +15,7 @@ const inviteListKey = ({ account_id, inviteSentAt }: Pick<Invite, 'account_id' |
   toListKey(listOf.invites(account_id), inviteSentAt);
 
 /** How long a used invite is kept, so that joining by it can be repeated. */
-const USED_INVITE_TTL_MS = 7 * 24 * 60 * 60 * 1000;
+const USED_INVITE_TTL_MS = 7 * DAY_MS;
 
 /** How many of an invite's latest mails have a working link: a person may open the first one after receiving the second. */
 const LINKS_MAX = 5;

@@ -5,6 +5,7 @@ import { keyOf } from './keys';
 import { UNCHANGED } from './project-store';
 import { deleteItems, getItem, isWritten, retryConflicts, transact, updateItem, type Write } from './table';
 import { buildUpdateIf, EXISTS, queueJobWrite, toTtl } from './update-expression';
+import { HOUR_MS } from '#shared/time/durations';
 
 /** What guards a project's link, as stored. */
 export interface StoredGuard {
@@ -90,7 +91,7 @@ export const markGuessed = (id: ProjectId, { password }: StoredGuard, now: numbe
     }),
   );
 
-const FORGET_MS = 60 * 60 * 1000;
+const FORGET_MS = HOUR_MS;
 const FREE_GUESSES = 4;
 const WAIT_MAX_MS = 60_000;
 

@@ -5,8 +5,8 @@ import { consumeLimit, consumeLimitWrite, type RateLimit } from './rate-limit-st
 import { createItemReader, readValidItems } from './read-item';
 import { deleteItems, isWritten, listQuery, queryPage, queryPartition, transact } from './table';
 import { EXISTS, toTtl } from './update-expression';
+import { DAY_MS } from '#shared/time/durations';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Unanswered reports expire. */
 const KEPT_MS = 180 * DAY_MS;
 const OF_PROJECT: RateLimit = { name: 'link-reports-of-project', max: 20, spanMs: DAY_MS };

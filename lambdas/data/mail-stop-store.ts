@@ -3,8 +3,7 @@ import { unixMs } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { createItemReader } from './read-item';
 import { getItem, isWritten, updateItem } from './table';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '#shared/time/durations';
 
 const parseMailStop = createItemReader(mailStop.extend({ resumed_at: unixMs.default(0) }));
 

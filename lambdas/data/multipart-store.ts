@@ -4,9 +4,10 @@ import { keyOf } from './keys';
 import { createItemReader, findItem } from './read-item';
 import { updateItem } from './table';
 import { buildUpdateIf, toTtl } from './update-expression';
+import { DAY_MS } from '#shared/time/durations';
 
 /** How long an unfinished upload is remembered: as long as S3 keeps its parts. */
-const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 2 * DAY_MS;
 
 const fields = z.object({
   /** The base name of its stored file, new for each start: no other upload ever writes there. */

@@ -3,6 +3,7 @@ import { logger } from '../runtime/logger';
 import { type Key, keyOf } from './keys';
 import { getItem, isWritten, updateItem, type Write } from './table';
 import { toTtl } from './update-expression';
+import { DAY_MS } from '#shared/time/durations';
 
 /** How many attempts, or how much use, a caller has within a time window. */
 export interface RateLimit {
@@ -88,7 +89,6 @@ export const refundLimit = async (limit: RateLimit, who: string, now: number): P
 /** Verification mails to one address, and one team's invites to it: at most one a minute and five a day. */
 const PAUSE_MS = 60 * 1000;
 const MAILS_A_DAY = 5;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** When an address that received mails at `sent` may receive the next; 0 for now. */
 export function nextMailAt(sent: readonly number[], now: number): number {

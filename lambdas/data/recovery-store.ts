@@ -10,6 +10,7 @@ import { createItemReader, findItem } from './read-item';
 import { transact, type Write } from './table';
 import { absentCheck, queueJobWrite, toTtl, updateIfVersionWrite } from './update-expression';
 import { assignUserWrite } from './user-store';
+import { DAY_MS } from '#shared/time/durations';
 
 /** The job after a person proves, by a reset code or another login, that an address is theirs. */
 export const recoverJob = z.object({
@@ -28,7 +29,7 @@ export const abandonAccountWrite = (uid: Uid, isNotified: boolean, now: number):
   queueJobWrite(keyOf.recoverJob(uid), { uid, is_abandoned: true, is_notified: isNotified }, now);
 
 /** How long a used code is remembered: longer than the lifetime of earlier tokens. */
-const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 2 * DAY_MS;
 
 const recovery = z.object({ recovered_at: unixMs, email: email.optional() });
 /**

@@ -17,6 +17,7 @@ import { createItemReader, findItem } from './read-item';
 import { findSubtitleUsage, refundSecondsWrite, spendSecondsWrite } from './subtitle-seconds';
 import { transact, updateItem, type Write } from './table';
 import { toTtl } from './update-expression';
+import { DAY_MS } from '#shared/time/durations';
 
 /** A range of a file, and the paths of the file and its waveform ('' if it has none). */
 const storedAudioRange = z.object({
@@ -218,7 +219,7 @@ export const recordWrittenWrite = (one: Transcription, written: number, captionC
   ),
 });
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = DAY_MS;
 
 export interface TranscriptionOutcome {
   outcome: 'done' | 'failed' | 'cancelled';

@@ -11,9 +11,10 @@ import { addSizesUpdate } from './project-sizes';
 import { getItem, putItems, queryPartition, retryConflicts, transact, type Write } from './table';
 import { toTtl } from './update-expression';
 import { findUser } from './user-store';
+import { DAY_MS } from '#shared/time/durations';
 
 /** How long a possibly unused file is kept, so that a removal can be undone and an upload can be used. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 7 * DAY_MS;
 
 export type FileOwner = { project_id: ProjectId; uid?: undefined } | { uid: Uid; project_id?: undefined };
 

@@ -11,9 +11,10 @@ import { putRecordWrite } from './project-items';
 import { coverCondition, isBeforeCover, type ProjectRoot, updateRootWrite } from './project-root';
 import { ConditionFailed, getItem, getItems, type Item, transact, updateItem } from './table';
 import { buildUpdateIf, toTtl } from './update-expression';
+import { DAY_MS } from '#shared/time/durations';
 
 /** How long an unfinished upload is kept. */
-const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 2 * DAY_MS;
 
 /** The slide that an upload creates, and its smaller pictures, if any. */
 type SlideTarget = { kind: 'slide' } & Omit<

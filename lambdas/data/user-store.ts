@@ -15,6 +15,7 @@ import {
   updateIfPresent,
   updateIfVersionWrite,
 } from './update-expression';
+import { DAY_MS } from '#shared/time/durations';
 
 const fromItem = createItemReader(user);
 
@@ -104,7 +105,7 @@ export const notActiveInCheck = (uid: Uid, account: AccountId): Write => ({
 });
 
 /** How long a deleted person's mark is kept: longer than the lifetime of their tokens, or of a dead-lettered job that names them. */
-const DELETED_USER_TTL_MS = 30 * 24 * 60 * 60 * 1000;
+const DELETED_USER_TTL_MS = 30 * DAY_MS;
 
 /** Deletes a person's record. Their address and code become available again. */
 export const deleteUserWrites = async (seen: User): Promise<Write[]> => [

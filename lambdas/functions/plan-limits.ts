@@ -5,6 +5,7 @@ import { ApiError } from '#shared/errors';
 import { planLimitError } from '#shared/plans';
 import { findAccount } from '../data/account-store';
 import { type RateLimit, consumeLimit } from '../data/rate-limit-store';
+import { DAY_MS } from '#shared/time/durations';
 
 /** The error when an account has its plan's maximum of projects, or was just deleted: the counter's condition fails in both cases. */
 export async function planFullError(person: User): Promise<ApiError> {
@@ -20,7 +21,7 @@ const { limit_upload_bytes_per_day: FREE_BYTES } = FREE_LIMITS;
 const accountLimit = (max: number): RateLimit => ({
   name: 'upload-bytes-of-account',
   max,
-  spanMs: 24 * 60 * 60 * 1000,
+  spanMs: DAY_MS,
 });
 
 /** Reads the plan only after the Free plan's amount is used up. */

@@ -16,13 +16,14 @@ import { consumeLimit, consumeStageLimit, type RateLimit } from '../data/rate-li
 import { logger } from '../runtime/logger';
 import { listProjectIds } from './delete-project';
 import type { Work } from './job';
+import { DAY_MS, HOUR_MS } from '#shared/time/durations';
 
 /**
  * Closing and opening a link costs half a cent. Beyond these limits, files stay available until grants expire. They don't hold for operators,
  * but for teams that an operator closed, which can still turn links off and on.
  */
-const OF_ACCOUNT: RateLimit = { name: 'closed-links-of-account', max: 100, spanMs: 24 * 60 * 60 * 1000 };
-const OF_STAGE: RateLimit = { name: 'closed-links-of-stage', max: 500, spanMs: 60 * 60 * 1000 };
+const OF_ACCOUNT: RateLimit = { name: 'closed-links-of-account', max: 100, spanMs: DAY_MS };
+const OF_STAGE: RateLimit = { name: 'closed-links-of-stage', max: 500, spanMs: HOUR_MS };
 
 /** Longer than an edge location keeps an answer with a grant. */
 const GRACE_SECONDS = 60;

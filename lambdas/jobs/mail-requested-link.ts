@@ -7,8 +7,8 @@ import { findProject } from '../data/project-store';
 import { consumeLimit, type RateLimit } from '../data/rate-limit-store';
 import { deleteItems } from '../data/table';
 import { mailLink } from '../mail/mail-link';
+import { DAY_MS } from '#shared/time/durations';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Strangers can request these. The rest of a project's mails is for whom its team invites (`mailLink`). */
 const OF_PROJECT: RateLimit = { name: 'requested-links-of-project', max: 20, spanMs: DAY_MS };
 const OF_RECIPIENT: RateLimit = { name: 'requested-links-of-recipient', max: 3, spanMs: DAY_MS };

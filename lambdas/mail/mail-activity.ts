@@ -9,8 +9,7 @@ import { isSameSecret } from '../runtime/is-same-secret';
 import { logger } from '../runtime/logger';
 import { composeMail } from './compose-mail';
 import { mailPerson } from './mail-person';
-
-const HOUR_MS = 60 * 60 * 1000;
+import { HOUR_MS } from '#shared/time/durations';
 
 /** What others did with a person's work. The app shows it even without a mail. */
 export const ACTIVITY_MAILS: RateLimit = { name: 'activity-mails-to', max: 20, spanMs: 24 * HOUR_MS };

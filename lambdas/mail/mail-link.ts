@@ -8,8 +8,8 @@ import { findUsers } from '../data/user-store';
 import { env } from '../runtime/env';
 import { composeMail, nameInMail, projectInMail } from './compose-mail';
 import { type MailOutcome, mailPerson } from './mail-person';
+import { DAY_MS } from '#shared/time/durations';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const OF_PROJECT: RateLimit = { name: 'link-mails-of-project', max: 50, spanMs: DAY_MS };
 /** To one address, for all projects together. */
 const TO_ADDRESS: RateLimit = { name: 'link-mails-to', max: 20, spanMs: DAY_MS };

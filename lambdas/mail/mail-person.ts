@@ -3,8 +3,7 @@ import { keyOf } from '../data/keys';
 import { findMailStop } from '../data/mail-stop-store';
 import { type RateLimit, consumeLimit, consumeStageLimit, isUsed } from '../data/rate-limit-store';
 import { logger } from '../runtime/logger';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '#shared/time/durations';
 
 /** Team events: who left. The app shows them even without a mail. */
 export const TEAM_MAILS: RateLimit = { name: 'team-mails-to', max: 20, spanMs: DAY_MS };

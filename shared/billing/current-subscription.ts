@@ -1,5 +1,7 @@
+import { DAY_MS } from '../time/durations';
+
 /** Grace period of a plan after a failed payment. */
-export const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
+export const GRACE_MS = 7 * DAY_MS;
 
 /** The used fields of a subscription. Times are Unix milliseconds. */
 export interface SubscriptionFacts {

@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { email } from '#shared/email';
 import { accountId, type InviteId, inviteId, personName, uid, unixMs, version } from '#shared/entities/scalars';
 import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, ID_LENGTH, SECRET_LENGTH } from '#shared/ids';
+import { DAY_MS } from '../time/durations';
 
 export const INVITES_LISTED = 10;
 
 /** How long a mailed invite is valid after its last mail. */
 export const INVITE_DAYS = 30;
-export const INVITE_LIFETIME_MS = INVITE_DAYS * 24 * 60 * 60 * 1000;
+export const INVITE_LIFETIME_MS = INVITE_DAYS * DAY_MS;
 
 /** The roles that an invite can give. The only Admin is the owner. */
 export const invitedRole = z.enum(['Editor', 'Member']);
@@ -52,7 +53,7 @@ export const parseBareCode = (key: string): string | undefined => CODE_ALONE.exe
 
 /** How long a join request stays open. */
 export const JOIN_REQUEST_DAYS = 30;
-export const JOIN_REQUEST_LIFETIME_MS = JOIN_REQUEST_DAYS * 24 * 60 * 60 * 1000;
+export const JOIN_REQUEST_LIFETIME_MS = JOIN_REQUEST_DAYS * DAY_MS;
 
 /** Maximum number of open requests per account, one per person, and of declined people; a new one replaces the oldest. */
 export const JOIN_REQUESTS_MAX = 50;

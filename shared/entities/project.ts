@@ -16,6 +16,7 @@ import {
   VISIBLE,
 } from '#shared/entities/scalars';
 import { slide } from '#shared/entities/slide';
+import { DAY_MS } from '../time/durations';
 
 export const PROJECT_NAME_MAX = 120;
 export const projectName = oneLine
@@ -56,8 +57,6 @@ export const projectSettings = z.strictObject({
   /** The project that viewers are offered at the end, while its link is open to anyone. Defaults to none. */
   next_project_id: projectId.nullable().optional(),
 });
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** After how many days the links of new projects may end. */
 export const PRESET_LINK_DAYS = [7, 14, 30, 90, 365] as const;
@@ -150,7 +149,7 @@ export type ProjectParts = Pick<Project, 'slides' | 'clips' | 'markers' | 'capti
 /** How long a deleted project stays in the trash before it is deleted for good. */
 export const TRASH_DAYS = 30;
 
-export const TRASH_MS = TRASH_DAYS * 24 * 60 * 60 * 1000;
+export const TRASH_MS = TRASH_DAYS * DAY_MS;
 
 /** A project in the trash: enough to recognize it, nothing playable. `updated_by_info` says who deleted it. */
 export const trashedProject = projectSummary

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations';
+
 export const padTwo = (value: number): string => String(value).padStart(2, '0');
 
 /** Formats milliseconds as a clock, rounded down to seconds: `0:07`, `12:30`, `1:02:03`. */
@@ -29,8 +31,6 @@ export function formatRelativeTime(thenMs: number, nowMs: number): string {
   const count = Math.floor(passed / length);
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The day of a moment in UTC, as `2026-11-23`. */
 export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { methodNotAllowed, noSuchBucket, noSuchKey, noSuchVersion } from './s3-protocol';
+import { DAY_MS } from '#shared/time/durations';
 
 export interface StoredObject {
   key: string;
@@ -180,7 +181,6 @@ export class ObjectStore {
 /** S3's id for objects stored before versioning. */
 const UNVERSIONED = 'null';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 let last = 0;
 
 /** Creates a version id. Ids sort by time, also across restarts, if the clock is right. */

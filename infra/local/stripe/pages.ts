@@ -12,6 +12,7 @@ import {
   renew,
   setEndWithPeriod,
 } from './subscription-lifecycle';
+import { DAY_MS } from '#shared/time/durations';
 
 interface PageRequest {
   method: string;
@@ -33,7 +34,6 @@ const day = (seconds: number): string => new Date(seconds * 1000).toISOString().
 const buttonForm = (action: string, label: string, fields: Record<string, string> = {}): string =>
   `<form method="post" action="${escape(action)}">${renderHiddenFields(fields)}<button>${escape(label)}</button></form>`;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SPANS = { 'A day on': 1, 'A week on': 7, 'A month on': 31 };
 
 /** Shows the events so far, and the clock, which can be advanced. */

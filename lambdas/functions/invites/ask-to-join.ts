@@ -9,8 +9,8 @@ import { forPerson } from '../callers';
 import { requireAllowed } from '../require-allowed';
 import { findInvitation } from '../../data/invitation-store';
 import { invalidInvitation } from './find-invite';
+import { HOUR_MS } from '#shared/time/durations';
 
-const HOUR_MS = 60 * 60 * 1000;
 const OF_PERSON: RateLimit = { name: 'join-requests-of-person', max: ASKS_A_DAY, spanMs: 24 * HOUR_MS };
 /** A repeated request is the same one, even when its job is done: it uses no other attempt and can't restore an answered request. */
 const OF_ASK: RateLimit = { ...OF_PERSON, name: 'ask', max: 1 };

@@ -12,8 +12,8 @@ import { composeMail, nameInMail } from '../../mail/compose-mail';
 import { INVITE_MAILS, mailPerson } from '../../mail/mail-person';
 import { env } from '../../runtime/env';
 import { teamClosed } from './add-member';
+import { HOUR_MS } from '#shared/time/durations';
 
-const HOUR_MS = 60 * 60 * 1000;
 const OF_PERSON: RateLimit = { name: 'invites-of-person', max: 50, spanMs: HOUR_MS };
 const OF_ADDRESS: RateLimit = { name: 'invites-of-origin', max: 200, spanMs: HOUR_MS };
 const OF_ACCOUNT: RateLimit = { name: 'invites-of-account', max: 200, spanMs: 24 * HOUR_MS };

@@ -4,9 +4,10 @@ import { listPresenceSessions, recordPresence } from '../../data/presence-store'
 import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
+import { DAY_MS } from '#shared/time/durations';
 
 /** Each arrival is written, published, and read by others until it expires; a person beyond this limit is not shown. */
-const ARRIVALS: RateLimit = { name: 'arrivals-of-person', max: 1000, spanMs: 24 * 60 * 60 * 1000 };
+const ARRIVALS: RateLimit = { name: 'arrivals-of-person', max: 1000, spanMs: DAY_MS };
 
 export const handler = forPerson(
   showPresence,

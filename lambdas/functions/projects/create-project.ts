@@ -11,9 +11,10 @@ import { ConditionFailed } from '../../data/table';
 import { forPerson } from '../callers';
 import { planFullError } from '../plan-limits';
 import { requireAllowed } from '../require-allowed';
+import { DAY_MS } from '#shared/time/durations';
 
 /** Limited because deleted projects stay stored while in the trash. Per person, so that nobody can block their team. */
-const OF_PERSON: RateLimit = { name: 'projects-of-person', max: 200, spanMs: 24 * 60 * 60 * 1000 };
+const OF_PERSON: RateLimit = { name: 'projects-of-person', max: 200, spanMs: DAY_MS };
 
 const emptyProject = (
   { id, name, folder }: Pick<ProjectSummary, 'id' | 'name' | 'folder'>,

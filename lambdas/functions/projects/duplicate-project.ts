@@ -12,9 +12,10 @@ import { ConditionFailed } from '../../data/table';
 import { forPerson } from '../callers';
 import { countUpload, planFullError } from '../plan-limits';
 import { findAllowed } from '../require-allowed';
+import { DAY_MS } from '#shared/time/durations';
 
 /** Limited because even a copy that is deleted immediately costs hundreds of files and delays other people's jobs. */
-const OF_PERSON: RateLimit = { name: 'copies-of-person', max: 100, spanMs: 24 * 60 * 60 * 1000 };
+const OF_PERSON: RateLimit = { name: 'copies-of-person', max: 100, spanMs: DAY_MS };
 
 const isOwnedBy = ({ uid, account_id }: User, thing: Pick<ProjectSummary, 'uid' | 'account_id'>): boolean =>
   thing.uid === uid && thing.account_id === account_id;

@@ -53,6 +53,7 @@ import {
   touchedClips,
 } from './edits';
 import { findFurthestTrimEnd, findNamed, findTouched, type Touched } from './find-touched';
+import { DAY_MS } from '#shared/time/durations';
 
 const sumDurations = (records: Records) => groupRecords(records).clips.reduce((sum, clip) => sum + clip.duration, 0);
 
@@ -213,7 +214,7 @@ export const handler = forPerson(saveEdits, async (edits, person) => {
 });
 
 /** Overwriting the same records stores nothing more but costs money. Limited per person, so that nobody can block their team. */
-const OF_PERSON: RateLimit = { name: 'saved-bytes-of-person', max: 500 * 1024 ** 2, spanMs: 24 * 60 * 60 * 1000 };
+const OF_PERSON: RateLimit = { name: 'saved-bytes-of-person', max: 500 * 1024 ** 2, spanMs: DAY_MS };
 const SAVE_BYTES_MIN = 1024;
 
 /** Counts the bytes that a person saves in a day. @throws ApiError `resource-exhausted`; the editor keeps the unsaved changes */

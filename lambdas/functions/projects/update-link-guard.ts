@@ -20,9 +20,10 @@ import { mailLink } from '../../mail/mail-link';
 import { forPerson } from '../callers';
 import { hashPassword } from '../publish/link-password';
 import { findAllowed } from '../require-allowed';
+import { DAY_MS, HOUR_MS } from '#shared/time/durations';
 
 /** A hash is expensive. */
-const OF_PERSON: RateLimit = { name: 'link-passwords-of-person', max: 30, spanMs: 60 * 60 * 1000 };
+const OF_PERSON: RateLimit = { name: 'link-passwords-of-person', max: 30, spanMs: HOUR_MS };
 
 async function setPassword(person: User, id: ProjectId, password: string): Promise<void> {
   if (!(await consumeLimit(OF_PERSON, person.uid, Date.now())))
@@ -50,7 +51,7 @@ const addMissing = (id: ProjectId, added: { email: string } | { name: string }):
   });
 
 /** Anybody can create an account, and projects in it. */
-const MAILS_OF_PERSON: RateLimit = { name: 'link-mails-of-person', max: 100, spanMs: 24 * 60 * 60 * 1000 };
+const MAILS_OF_PERSON: RateLimit = { name: 'link-mails-of-person', max: 100, spanMs: DAY_MS };
 
 /** Adds an address and mails it a link, also again. @throws ApiError when it could not be mailed; it then stays in the list */
 async function invite(project: ProjectSummary, email: string, inviter: User): Promise<void> {

@@ -6,9 +6,10 @@ import { consumeLimit, type RateLimit } from '../../data/rate-limit-store';
 import { logger } from '../../runtime/logger';
 import { forAnyone } from '../callers';
 import { findLinked } from './find-shared';
+import { HOUR_MS } from '#shared/time/durations';
 
 /** An office or a school may report from one IP address. */
-const OF_ADDRESS: RateLimit = { name: 'link-reports-of-origin', max: 20, spanMs: 60 * 60 * 1000 };
+const OF_ADDRESS: RateLimit = { name: 'link-reports-of-origin', max: 20, spanMs: HOUR_MS };
 
 const isLinked = (id: ProjectId): Promise<boolean> =>
   findLinked(id).then(

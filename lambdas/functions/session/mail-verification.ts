@@ -8,6 +8,7 @@ import { ConditionFailed, type Write } from '../../data/table';
 import { composeMail } from '../../mail/compose-mail';
 import { isInvitedLately, mailPerson } from '../../mail/mail-person';
 import { env } from '../../runtime/env';
+import { HOUR_MS } from '#shared/time/durations';
 
 const tooMany = (seconds: number): ApiError =>
   new ApiError(
@@ -16,8 +17,6 @@ const tooMany = (seconds: number): ApiError =>
       ? 'An email is on its way. Wait a minute before you request another.'
       : 'Too many emails today. Try again tomorrow.',
   );
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Mails to addresses that people say are theirs: anybody can type any. */
 const stageLimit = (): RateLimit => ({

@@ -16,6 +16,7 @@ import { findAllowed } from '../require-allowed';
 import { checkMediaFile, detectClipType } from '../uploads/check-file';
 import { clipPath } from '../uploads/find-own-upload';
 import { takeEndKey, findOwnTake, pieceKey } from './find-own-take';
+import { DAY_MS } from '#shared/time/durations';
 
 /** Number of pieces to read at once: the round trip takes longer than the transfer. */
 const AT_ONCE = 24;
@@ -24,7 +25,7 @@ const AT_ONCE = 24;
  * How often a take may be joined while it is remembered. An attempt reads up to 234 MB, so repeating it for a take that can't be joined
  * must be limited. A client that keeps a take tries six times, then sends the whole file instead.
  */
-const OF_TAKE: RateLimit = { name: 'joins-of-take', max: 20, spanMs: 2 * 24 * 60 * 60 * 1000 };
+const OF_TAKE: RateLimit = { name: 'joins-of-take', max: 20, spanMs: 2 * DAY_MS };
 
 type Completion = ParsedInputOf<typeof completeTakeUpload>;
 

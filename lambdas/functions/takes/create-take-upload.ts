@@ -9,6 +9,7 @@ import { announcePieces } from '../../data/take-upload-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
 import { takeEndKey, findOwnTake, pieceKey } from './find-own-take';
+import { DAY_MS } from '#shared/time/durations';
 
 const signForm = (key: string, size: number) =>
   signUploadForm(key, { contentType: 'application/octet-stream', size, atLeast: 1 });
@@ -34,7 +35,7 @@ export const handler = forPerson(createTakeUpload, async ({ id, project_id, firs
 });
 
 /** Bytes that a team's takes may announce in a day: 200 hours of speech. Separate, so that videos never block a recording. */
-const OF_ACCOUNT: RateLimit = { name: 'take-bytes-of-account', max: 10 * 1024 ** 3, spanMs: 24 * 60 * 60 * 1000 };
+const OF_ACCOUNT: RateLimit = { name: 'take-bytes-of-account', max: 10 * 1024 ** 3, spanMs: DAY_MS };
 
 /** Maximum bytes in staging for a take with this many announced pieces; 0 for one that was not announced. */
 const bytesAnnounced = (pieces: number): number => (pieces === 0 ? 0 : TAKE_END_BYTES_MAX + pieces * PIECE_BYTES_MAX);

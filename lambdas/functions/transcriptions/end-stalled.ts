@@ -1,7 +1,8 @@
 import { endTranscription, type Transcription } from '../../data/transcription-store';
+import { DAY_MS } from '#shared/time/durations';
 
 /** Longer than any transcription takes, even if its messages were dead-lettered and moved back. */
-const ABANDONED_MS = 24 * 60 * 60 * 1000;
+const ABANDONED_MS = DAY_MS;
 /** Writing takes seconds and is retried within minutes, so one that is idle for this long has failed. */
 const UNTOUCHED_MS = 15 * 60 * 1000;
 

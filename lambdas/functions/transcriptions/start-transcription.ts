@@ -20,9 +20,10 @@ import { env } from '../../runtime/env';
 import { forPerson } from '../callers';
 import { noSuchProject, requireAllowed } from '../require-allowed';
 import { endIfStalled } from './end-stalled';
+import { DAY_MS } from '#shared/time/durations';
 
 /** Limited because canceled and failed transcriptions also have costs. */
-const OF_PERSON: RateLimit = { name: 'transcriptions-of-person', max: 100, spanMs: 24 * 60 * 60 * 1000 };
+const OF_PERSON: RateLimit = { name: 'transcriptions-of-person', max: 100, spanMs: DAY_MS };
 /** Keeps the item with all ranges well below DynamoDB's size limit. */
 const SOUNDS_MAX = 200;
 

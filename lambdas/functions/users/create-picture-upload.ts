@@ -7,9 +7,10 @@ import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { countUpload } from '../plan-limits';
+import { DAY_MS } from '#shared/time/durations';
 
 /** Limited because stages that retain data keep replaced pictures for a while, and no account's storage counts them. */
-const OF_PERSON: RateLimit = { name: 'pictures-of-person', max: 50, spanMs: 24 * 60 * 60 * 1000 };
+const OF_PERSON: RateLimit = { name: 'pictures-of-person', max: 50, spanMs: DAY_MS };
 
 /** The upload is bound to the person's own uid, so that it can't become another person's picture. */
 export const handler = forPerson(createPictureUpload, async ({ id, content_type, size }, person) => {

@@ -18,11 +18,12 @@ import type { Continuation, Work } from '../job';
 import { planPieces } from './plan-pieces';
 import { PieceAlreadyClaimed, deleteWords, transcribePieces, isLanguageUnknown } from './transcribe-pieces';
 import { TranscriptionGone, writeCaptions } from './write-captions';
+import { HOUR_MS } from '#shared/time/durations';
 
 /** The notification of a finished piece may be lost, so the job polls at this interval. */
 const POLL_SECONDS = 60;
 /** Longer than a service takes for ten minutes of audio, even when it is busy. */
-const TIMEOUT_MS = 6 * 60 * 60 * 1000;
+const TIMEOUT_MS = 6 * HOUR_MS;
 const FAILURES_MAX = 5;
 const FIRST_PAUSE_SECONDS = 15;
 /** Gives people who save continuously time to pause. */

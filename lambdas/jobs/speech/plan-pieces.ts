@@ -7,6 +7,7 @@ import { ConditionFailed } from '../../data/table';
 import { storePieces, type Piece, type StoredAudioRange, type Transcription } from '../../data/transcription-store';
 import { env } from '../../runtime/env';
 import { measureBytesPerSecond, openStoredAudio } from './cut-audio';
+import { DAY_MS } from '#shared/time/durations';
 
 /** Limits of speech servers, and of what a server transcribes within a function's timeout. */
 const PIECE_BYTES_MAX = 24_000_000;
@@ -40,7 +41,7 @@ const accountLimit = (minutes: number): RateLimit => ({
 const stageLimit = (): RateLimit => ({
   name: 'transcribed-seconds-of-stage',
   max: 60 * env('SPEECH_MINUTES_PER_DAY'),
-  spanMs: 24 * 60 * 60 * 1000,
+  spanMs: DAY_MS,
 });
 
 const countBilledSeconds = (pieces: readonly Piece[]): number =>

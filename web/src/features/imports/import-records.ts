@@ -4,11 +4,12 @@ import type { PageFacts } from './pdf/page-facts';
 import type { PageSpec } from './pdf/render-pdf';
 import type { SlidePlace } from './slides/pending-slides';
 import { type StoredRecord, StoredRecords } from './stored-records';
+import { DAY_MS } from '#shared/time/durations';
 
 /** Broadcast channel on which tabs notify each other of changed imports. */
 const CHANNEL = 'imports';
 /** An import that nobody continues is deleted after this time, as recordings are. */
-const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 30 * DAY_MS;
 
 /** One slide that comes from a file: a PDF page or a part of one. A picture has one page. */
 export interface ImportedSlide extends SlidePlace, PageSpec {

@@ -4,9 +4,10 @@ import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { preparedFiles } from '../../platform/files/private-files';
 import { acquireLock, listHeldLocks, notifyTabs, uploadLockName, watchLocks } from '../../platform/storage/locks';
 import { type StoredRecord, StoredRecords } from './stored-records';
+import { DAY_MS } from '#shared/time/durations';
 
 /** The server deletes unfinished uploads after two days. */
-const RETENTION_MS = 2 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 2 * DAY_MS;
 
 /** A multipart upload that isn't in its project yet: enough to recognize the file and to resume. */
 export interface UnfinishedUpload extends StoredRecord {

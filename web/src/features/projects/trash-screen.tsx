@@ -18,6 +18,7 @@ import { dialogWording, toastWording } from '../../wording/feedback';
 import { projectsWording, trashWording as words } from '../../wording/projects';
 import styles from './trash-screen.module.css';
 import { Visibility } from './visibility';
+import { DAY_MS } from '#shared/time/durations';
 
 /** Rows drawn at first, and added with each step. */
 const PAGE_SIZE = 50;
@@ -106,8 +107,6 @@ const TrashSkeleton = () => (
     <Skeleton height={76} />
   </div>
 );
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A project in the trash: who deleted it and when (`now` in Unix milliseconds), and how long it can be restored. */
 function TrashRow({

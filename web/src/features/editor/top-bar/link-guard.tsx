@@ -13,6 +13,7 @@ import { InvitedPeople, NamedLinks } from './recipients';
 import styles from './sharing.module.css';
 import { useLinkGuard, useLinkGuardChange } from './use-link-guard';
 import type { LinkSettings } from './use-link-settings';
+import { DAY_MS } from '#shared/time/durations';
 
 interface LinkGuardProps {
   project: ProjectSummary;
@@ -81,7 +82,6 @@ function LinkPassword({ id, guard }: { id: ProjectId; guard: LinkGuard }) {
   );
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_DAYS = 14;
 
 /** A moment's day where this browser is, as a date field has it. */

@@ -38,6 +38,7 @@ import { applyToLiveList, fetchLiveList, type LiveList, useLiveList } from '../l
 import { applyChange, type RecordChange, toRecordChange } from '../live/record-changes';
 import { useSession } from '../session/session-query';
 import { onSessionEnd } from '../session/session-state';
+import { HOUR_MS } from '#shared/time/durations';
 
 const fetchProjects = (who_can_edit: WhoCanEdit) =>
   fetchPages(async (after?: ProjectsCursor) => {
@@ -115,7 +116,7 @@ export const projectSummaryQuery = (id: ProjectId | undefined) =>
   queryOptions({ queryKey: ['found-project', id], queryFn: id === undefined ? skipToken : () => findProject(id) });
 
 /** A grant is valid for at least one day; a page that stays open longer renews it in time. */
-const RENEWED_MS = 12 * 60 * 60 * 1000;
+const RENEWED_MS = 12 * HOUR_MS;
 
 /** Grants by project id; undefined if the server could not create one right now. */
 type CoverGrants = Readonly<Record<ProjectId, string | undefined>>;

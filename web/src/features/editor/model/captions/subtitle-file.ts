@@ -2,6 +2,7 @@ import { analyse } from 'chardet';
 import { parseSubtitles, SubtitleError } from '#shared/captions/parse-subtitles';
 import { CAPTION_TEXT_MAX, type ShownCaption } from '#shared/entities/caption';
 import { truncateText } from '#shared/text';
+import { HOUR_MS } from '#shared/time/durations';
 
 /** The encodings to choose from, by their Encoding Standard names. */
 export const SUBTITLE_ENCODINGS = [
@@ -97,8 +98,6 @@ export function guessEncoding(bytes: Uint8Array): SubtitleEncoding {
 /** Bytes that are invalid in the encoding become U+FFFD. */
 export const decodeSubtitles = (bytes: Uint8Array, encoding: SubtitleEncoding): string =>
   new TextDecoder(encoding).decode(bytes);
-
-const HOUR_MS = 60 * 60 * 1000;
 
 interface SubtitlePreview {
   encoding: SubtitleEncoding;
