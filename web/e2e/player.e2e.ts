@@ -193,7 +193,7 @@ describe('the player, for a person with the link and no account', () => {
 
   test('plays to its end and offers to play again', async () => {
     const page = await open('?t=33');
-    await startPlaying(page);
+    await page.getByRole('button', { name: 'Play', exact: true }).first().click();
     await page.locator('[data-status=ended]').waitFor();
     const card = page.locator('[data-status]').getByRole('link', { name: 'Make your own' });
     expect(await card.getAttribute('href')).toBe('/signup');

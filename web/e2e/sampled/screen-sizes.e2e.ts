@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { getProject, saveEdits } from '#shared/api/projects';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { newCaption } from '../../../testing/records';
-import { call } from '../../../testing/test-stack';
+import { call, signUp } from '../../../testing/test-stack';
 import { findBoxProblems } from '../box-problems';
 import { makeNarratedProject } from '../narrated-project';
 import { openDeck, type OpenDeck } from '../open-deck';
@@ -118,7 +118,7 @@ describe('at eight window sizes, light and dark, no control covers the slide and
   });
 
   test('in the player', async () => {
-    await page.goto(`/video/${await makeNarratedProject(deck.person)}`);
+    await page.goto(`/video/${await makeNarratedProject(await signUp())}`);
     await page.getByRole('button', { name: 'Play' }).first().waitFor();
     expect(await findBoxProblems(page, 'main', '[class*=picture]')).toEqual([]);
   });
