@@ -86,6 +86,7 @@ describe.each([
   });
 
   test('the transcript is searched, and a line leads to its place', async () => {
+    await press(browser, 'Transcript');
     await fill(browser, 'Search the transcript', 'Clip 4');
     await press(browser, '0:07Clip 4 speaks');
     await timeIs(7);
