@@ -108,8 +108,10 @@ test('the owner invites people and names links in Share; a mailed link opens at 
   await viewer.getByRole('button', { name: 'Watch' }).click();
   await isPlaying(viewer);
   expect(viewer.url()).not.toContain('pass');
-  await viewer.reload();
+  await viewer.goto('about:blank');
+  await viewer.goto(link);
   await isPlaying(viewer);
+  expect(viewer.url()).not.toContain('pass');
 
   const other = await browser.newPage();
   await other.goto(`/video/${id}`);

@@ -67,8 +67,6 @@ function InvitedNotice({ id, onOpen }: FormProps) {
       setPass(undefined);
       return setEnded(true);
     }
-    // An address that is copied from the browser lets nobody else in.
-    history.replaceState(null, '', location.pathname + location.search);
     onOpen(data);
   };
   return (

@@ -59,11 +59,15 @@ export async function openGuardedLink(address: string): Promise<PublishData> {
   const { status, data } = await callOpenLink({ id, ...choice, pass: readPass(id) });
   if (status === 404 || status === 400) throw new PublishDataError('missing');
   if (!data) throw new PublishDataError('failed');
-  if (data.data) return data.data;
-  const lock = data.lock!;
-  const opened = lock === 'ended' ? undefined : await openByLogin(id, choice.clip);
-  if (!opened) throw new PublishDataError(lock);
+  const opened = data.data ?? (data.lock === 'ended' ? undefined : await openByLogin(id, choice.clip));
+  if (!opened) throw new PublishDataError(data.lock!);
+  hideMailedPass();
   return opened;
+}
+
+/** Keeps a mailed pass out of the address, which people copy from the browser: it would let others in. */
+function hideMailedPass(): void {
+  if (location.hash.startsWith('#pass=')) history.replaceState(history.state, '', location.pathname + location.search);
 }
 
 async function solveChallenge(): Promise<string | undefined> {
@@ -80,8 +84,10 @@ export class LinkRefusal extends Error {
 export async function openByMailedPass(id: ProjectId, pass: string): Promise<PublishData | undefined> {
   const { data, message } = await callOpenLink({ id, ...parseChoice(location.href), pass });
   if (!data) throw new LinkRefusal(message ?? lockedLinkWording.offline);
-  if (data.data) storePass(id, pass);
-  return data.data ?? undefined;
+  if (!data.data) return undefined;
+  storePass(id, pass);
+  hideMailedPass();
+  return data.data;
 }
 
 /** Requests that a link is mailed to an address, if it is invited. @throws LinkRefusal */
