@@ -154,7 +154,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'get-publish-data': { table: ['GetItem', 'Query'], signsMedia: true },
   // Hashes a password, and somebody waits for it.
   'open-link': {
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
+    table: ['GetItem', 'Query', 'UpdateItem', 'BatchWriteItem'],
     signsMedia: true,
     checksSignUps: true,
     memoryMegabytes: 1769,

@@ -3,8 +3,8 @@ import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { UNCHANGED } from './project-store';
-import { deleteItems, getItem, isWritten, retryConflicts, transact, updateItem, type Write } from './table';
-import { buildUpdateIf, EXISTS, queueJobWrite, toTtl } from './update-expression';
+import { deleteItems, getItem, isWritten, putItems, retryConflicts, transact, updateItem, type Write } from './table';
+import { buildUpdateIf, EXISTS, toTtl } from './update-expression';
 import { HOUR_MS } from '#shared/time/durations';
 
 /** What guards a project's link, as stored. */
@@ -76,9 +76,12 @@ export const findInvited = ({ recipients = [] }: StoredGuard, by: { id?: string;
   recipients.find((one) => 'email' in one && (one.id === by.id || one.email === by.email)) as
     InvitedRecipient | undefined;
 
-/** Requests that an invited recipient is mailed a link. */
+/**
+ * Requests that an invited recipient is mailed a link. Without a transaction: concurrent ones for the same recipient would wait for each other,
+ * which would tell an invited address from others.
+ */
 export const requestLinkMail = (id: ProjectId, recipient: RecipientId, now: number): Promise<void> =>
-  transact([queueJobWrite(keyOf.mailLinkJob(id, recipient), { project_id: id, recipient_id: recipient }, now)]);
+  putItems([{ ...keyOf.mailLinkJob(id, recipient), project_id: id, recipient_id: recipient, requested_at: now }]);
 
 /** Records, once per password, that very many passwords were tried. Does nothing when the password was changed meanwhile. */
 export const markGuessed = (id: ProjectId, { password }: StoredGuard, now: number): Promise<boolean> =>
