@@ -163,7 +163,8 @@ function addReportAlarms(alarms: Alarms, { stage, app }: Watched): void {
   });
   alarms.add('ReportedLinks', {
     ...{ severity: 'today', threshold: 1 },
-    metric: count('ReportedLinks', 'report-link', 'A link was reported'),
+    // An hour, so that strangers who report many links don't ring it every ten minutes.
+    metric: count('ReportedLinks', 'report-link', 'A link was reported').with({ period: Duration.hours(1) }),
     description: `People reported a link. Run: npm run close -- -c stage=${stage.name} reports.`,
   });
 }

@@ -86,6 +86,13 @@ test('attack: an address reports at most 20 times an hour, and a project stores 
   expect(await listOf(own.id)).toBeUndefined();
 });
 
+test('attack: one address does not use up the reports that a project stores', async () => {
+  for (let n = 0; n < 6; n++) await callFrom('198.51.100.98', reportLink, { ...newReport(own.id), text: 'Fine.' });
+  expect((await listOf(own.id))!.match(/Fine\./g)).toHaveLength(4);
+  await report(own.id);
+  expect(await listOf(own.id)).toContain('Slide 3 is my photo.');
+});
+
 test('attack: a text can’t change what the operator’s terminal shows', async () => {
   await report(own.id, { text: 'Fine.\u001b[2J\r\n\u009b2K\u200e/video/other' });
   expect(await listOf(own.id)).toContain('    Fine. [2J 2K /video/other\n');
