@@ -11,6 +11,7 @@ import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { colorAt, decodeSmall, difference, probeFile, probePackets } from '../../../testing/probe-video';
 import { newCaption, newClip, newMarker } from '../../../testing/records';
 import { call, type SignedUp, signUp, urls } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
 import { numberedPosition } from '../../../shared/testing/numbered-position';
 import { limitDisk } from '../disk';
 import { FILM_MS, makeFilms } from '../films';
@@ -138,8 +139,8 @@ test('a part goes to the chosen file, with its video in the corner, captions, an
   const { page, person, id } = await openProject();
   await addFilm(page, person, id);
   // A real file handle, without the dialog that no test can answer.
-  const choose = `window.showSaveFilePicker = async () =>
-    (await navigator.storage.getDirectory()).getFileHandle('chosen.mp4', { create: true })`;
+  const choose = `let chosen = 0; window.showSaveFilePicker = async () =>
+    (await navigator.storage.getDirectory()).getFileHandle('chosen' + ++chosen + '.mp4', { create: true })`;
   await page.addInitScript({ content: choose });
   await page.reload();
   await openDialog(page);
@@ -147,9 +148,24 @@ test('a part goes to the chosen file, with its video in the corner, captions, an
   await start(page);
   await rows(page).getByText('Deck 1.mp4 is saved.').waitFor();
   const bytes = await page.evaluate(async () => {
-    const handle = await (await navigator.storage.getDirectory()).getFileHandle('chosen.mp4');
+    const handle = await (await navigator.storage.getDirectory()).getFileHandle('chosen1.mp4');
     return [...new Uint8Array(await (await handle.getFile()).arrayBuffer())];
   });
+  // A canceled one leaves no empty file behind.
+  await page.route(/\.webp/, () => new Promise(() => undefined));
+  await openDialog(page);
+  await start(page);
+  await rows(page).getByText('0%').waitFor();
+  await page.getByRole('button', { name: 'Cancel Deck.mp4' }).click();
+  const listFiles = () =>
+    page.evaluate(async () => {
+      const names: string[] = [];
+      for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name);
+      return names;
+    });
+  await until(async () => !(await listFiles()).includes('chosen2.mp4'), 'the empty file to be removed');
+  expect(await listFiles()).toContain('chosen1.mp4');
+
   const file = join(folder, 'part.mp4');
   writeFileSync(file, Uint8Array.from(bytes));
 

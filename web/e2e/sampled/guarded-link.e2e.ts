@@ -12,6 +12,8 @@ import { fillLogin, stayLoggedIn } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
 
 const PASSWORD = 'twelve roses';
+/** Of a server that refuses everything. */
+const REFUSAL = { error: { status: 'PERMISSION_DENIED', message: 'Not now.' } };
 
 let browser: TestBrowser;
 let ada: SignedUp;
@@ -134,6 +136,33 @@ test('the owner invites people and names links in Share; a mailed link opens at 
   await share.getByText('No links with a name yet.').waitFor();
   await other.reload();
   await other.getByRole('heading', { name: 'This presentation isn’t available' }).waitFor();
+});
+
+test('in Share, what is typed stays while the server fails, and while Share is closed', async () => {
+  await change({ link_access: 'invited' });
+  const owner = await browser.newPage();
+  await stayLoggedIn(owner, ada);
+  await owner.goto(`/project/${id}`);
+  const openShare = () => owner.getByRole('button', { name: 'Share' }).click();
+  await openShare();
+  const share = owner.getByRole('dialog', { name: 'Share', exact: true });
+  const addresses = share.getByLabel('Email addresses');
+  await addresses.waitFor();
+  await owner.route(/LinkGuard$/, (route) => route.fulfill({ status: 403, json: REFUSAL }));
+  await addresses.fill('vera@example.test, victor@example.test');
+  await share.getByRole('button', { name: 'Invite', exact: true }).click();
+  await share.getByRole('alert').getByText('Not now.').waitFor();
+  expect(await addresses.inputValue()).toBe('vera@example.test\nvictor@example.test');
+  await owner.keyboard.press('Escape');
+  await addresses.waitFor({ state: 'hidden' });
+  await openShare();
+  expect(await addresses.inputValue()).toBe('vera@example.test\nvictor@example.test');
+
+  await share.getByLabel('Who can watch with the link').selectOption('Anyone with the password');
+  await share.getByLabel(/^(New p|P)assword$/).fill(PASSWORD);
+  await owner.keyboard.press('Enter');
+  await share.getByRole('alert').getByText('Not now.').waitFor();
+  expect(await share.getByLabel(/^(New p|P)assword$/).inputValue()).toBe(PASSWORD);
 });
 
 test('whoever is not let in can report the link, too, and the operator reads it', async () => {

@@ -12,7 +12,7 @@ import { onSessionEnd } from '../../platform/api/session/session-state';
 import { mediaUrl } from '../../platform/api/stored-files';
 import { DOWNLOAD_MS, downloadFile } from '../../platform/components/download-file';
 import { addLogOutBlocker } from '../../platform/components/log-out';
-import { preparedFiles } from '../../platform/files/private-files';
+import { preparedFiles, retryWhileLocked } from '../../platform/files/private-files';
 import { runWorkerJob, WorkerJobError } from '../../platform/files/worker-job';
 import { acquireLock, isTakeLocked, uploadLockName } from '../../platform/storage/locks';
 import { exportWording as words } from '../../wording/export';
@@ -30,8 +30,11 @@ export interface ExportRequest {
   /** `created_at` of the only clip; undefined for the whole project. */
   clip: number | undefined;
   /** The file that the person chose; undefined for a download. */
-  target: FileSystemFileHandle | undefined;
+  target: ChosenFile | undefined;
 }
+
+/** Not all browsers can remove a chosen file; TypeScript's types don't have it. */
+type ChosenFile = FileSystemFileHandle & { remove?: () => Promise<void> };
 
 export interface Export extends ExportRequest {
   id: string;
@@ -77,8 +80,17 @@ export function retryExport(id: string, { skipsLost }: { skipsLost: boolean }): 
 /** Stops a video at once and removes it from the list; a finished file stays. */
 export function removeExport(id: string): void {
   controllers.get(id)?.abort();
-  exportsStore.setState(({ exports }) => ({ exports: exports.filter((each) => each.id !== id) }));
+  const { exports } = exportsStore.getState();
+  const removed = exports.find((each) => each.id === id);
+  if (removed?.target) void removeIfEmpty(removed.target).catch(() => undefined);
+  exportsStore.setState({ exports: exports.filter((each) => each.id !== id) });
 }
+
+/** Removes a chosen file without a video: the browser created it, or emptied it, when it was chosen. */
+const removeIfEmpty = (target: ChosenFile): Promise<void> =>
+  retryWhileLocked(async () => {
+    if ((await target.getFile()).size === 0) await target.remove?.();
+  });
 
 const removeAll = (): void => exportsStore.getState().exports.forEach(({ id }) => removeExport(id));
 onSessionEnd(removeAll);

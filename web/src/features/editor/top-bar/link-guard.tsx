@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { hasLinkEnded, type LinkGuard, linkPassword } from '#shared/entities/link-guard';
 import type { LinkAccess, ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
+import { formatError } from '../../../platform/api/classify-error';
 import { Button } from '../../../platform/components/button';
 import { SectionLoadError } from '../../../platform/components/error-boundary';
-import { showError } from '../../../platform/components/feedback-store';
 import { PasswordField, SwitchField, TextField } from '../../../platform/components/fields';
 import { showToast } from '../../../platform/components/toasts';
 import { useNow } from '../../../platform/components/use-now';
@@ -18,12 +18,15 @@ import { DAY_MS } from '#shared/time/durations';
 interface LinkGuardProps {
   project: ProjectSummary;
   access: LinkAccess;
+  /** Whether Share is open. Closed, it keeps what was typed, and fetches nothing. */
+  isShown: boolean;
 }
 
 /** What guards the link as it was chosen, and the links with a name, which open whatever was chosen. */
-export function LinkGuardSettings({ project, access }: LinkGuardProps) {
-  const { data: guard, error, refetch } = useLinkGuard(project.id);
-  if (error) {
+export function LinkGuardSettings({ project, access, isShown }: LinkGuardProps) {
+  const { data: guard, error, refetch } = useLinkGuard(project.id, isShown);
+  // Fetching it again may fail, too: what is typed stays.
+  if (!guard && error) {
     return (
       <SectionLoadError title={words.guardFailed} error={error} className={styles.row} onRetry={() => void refetch()} />
     );
@@ -56,7 +59,7 @@ function LinkPassword({ id, guard }: { id: ProjectId; guard: LinkGuard }) {
       setTyped('');
       showToast(words.passwordSet);
     } catch (failure) {
-      showError(failure);
+      setRefusal(formatError(failure));
     }
     setBusy(false);
   };

@@ -42,15 +42,14 @@ export function InvitedPeople({ project, recipients }: Props) {
     event.preventDefault();
     const { emails, others } = parseAddresses(typed);
     setRefusal(others.length > 0 ? words.notAddresses(others.join(', ')) : undefined);
+    setTyped(others.join('\n'));
     setBusy(true);
-    const unsent: string[] = [];
     for (const email of emails) {
       const failure = await invite(email);
       if (failure === undefined) continue;
-      unsent.push(email);
       setRefusal(failure);
+      setTyped((others) => [others, email].filter(Boolean).join('\n'));
     }
-    setTyped([...others, ...unsent].join('\n'));
     setBusy(false);
   };
   if (authorize(user, { do: 'inviteViewers', project }) === 'unverified') return <p>{words.verifyFirst}</p>;

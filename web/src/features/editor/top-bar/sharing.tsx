@@ -64,7 +64,7 @@ export function SharePopover() {
         {mayShare && !isClosed && <AccessChoice {...{ settings, change }} />}
         {isOpen && mayShare && (
           <>
-            {isShown && <LinkGuardSettings project={project} access={settings.link_access} />}
+            <LinkGuardSettings project={project} access={settings.link_access} isShown={isShown} />
             <LinkEnd {...{ settings, change }} />
           </>
         )}

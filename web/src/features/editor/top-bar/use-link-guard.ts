@@ -10,8 +10,8 @@ const linkGuardQuery = (id: ProjectId) => ({
   staleTime: 0,
 });
 
-/** What guards the project's link, besides its settings. */
-export const useLinkGuard = (id: ProjectId) => useQuery(linkGuardQuery(id));
+/** What guards the project's link, besides its settings; fetched again whenever it becomes `isShown`. */
+export const useLinkGuard = (id: ProjectId, isShown: boolean) => useQuery({ ...linkGuardQuery(id), enabled: isShown });
 
 type Change<Input> = Input extends unknown ? Omit<Input, 'id'> : never;
 
