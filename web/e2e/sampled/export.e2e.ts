@@ -225,4 +225,12 @@ test('it goes on across screens; cancel stops it, a lost slide and a full disk s
     page.getByRole('button', { name: 'Make it without', exact: true }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('Deck.mp4');
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Options for Deck', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Download video…', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Download ‘Deck’ as a video' })
+    .getByText('We can’t reach Narradeck.')
+    .waitFor();
 });

@@ -36,7 +36,7 @@ export const shareWording = {
 
   inviteAddresses: 'Email addresses',
   inviteHint:
-    'Separate several with commas or lines. We email each person a link that works for 30 days; its page can email them another one.',
+    'Separate several with commas or new lines. We email each person a link that works for 30 days. On its page, they can request another one.',
   invite: 'Invite',
   notAddresses: (typed: string) => `Not an email address: ${typed}`,
   verifyFirst: 'To invite people, verify your email address first: open the link in the email that we sent you.',
@@ -59,11 +59,11 @@ export const shareWording = {
   removeInvitedText: 'Within a minute, this person can’t watch anymore. You can invite them again.',
   removeNamedText: 'Within a minute, nobody can watch with this link anymore. It can’t be restored.',
 
-  guardFailed: 'Who can watch couldn’t be loaded',
+  guardFailed: 'These settings couldn’t be loaded',
   loading: 'Loading…',
 
   end: 'The link ends',
-  noEnd: 'Until you turn it off, it stays open.',
+  noEnd: 'It stays open until you turn it off.',
   lastDay: 'Last day',
   ended: 'The link has ended. Choose a later day to open it again.',
   noDay: 'Choose a day.',
@@ -77,10 +77,10 @@ export const shareWording = {
   nextFailed: 'The projects couldn’t be loaded',
 
   allowDownloads: 'Viewers can download captions',
-  allowDownloadsText: 'As an SRT file, from an address of its own.',
+  allowDownloadsText: 'As an SRT file, which has a link of its own.',
   allowComments: 'Viewers can comment',
   allowCommentsText: 'They only enter a name. Everyone with the link also sees the team’s comments and names.',
-  allowSearchEngines: 'Search engines can list it',
+  allowSearchEngines: 'Search engines can list the link',
   allowSearchEnginesText: 'People can find the link by its name and by what is said.',
   showNotes: 'Viewers can read notes',
   showNotesText: 'The reading page shows them if there are no captions.',
@@ -89,7 +89,7 @@ export const shareWording = {
 /** What the links of a team's new projects start with. */
 export const presetsWording = {
   title: 'New projects',
-  text: 'What new projects start with. Share changes it for each project. Existing projects and copies stay as they are.',
+  text: 'New projects start with these settings. Change them for each project in Share. Existing projects and copies stay as they are.',
   noEnd: 'Never',
   endsAfter: (days: number) => (days === 365 ? 'After a year' : `After ${days} days`),
 };

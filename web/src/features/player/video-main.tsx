@@ -10,7 +10,7 @@ const loadOther = () => import('./page/other-screen').then((loaded) => loaded.Ot
 const [, page, id = ''] = location.pathname.split('/');
 function renderPage() {
   if (page === 'embed') return <Late load={loadEmbed} props={{ id }} />;
-  if (page !== 'video' || location.search === '?report') return <Late load={loadOther} props={{ page, id }} />;
+  if (page !== 'video' || location.search.startsWith('?report')) return <Late load={loadOther} props={{ page, id }} />;
   return <VideoScreen id={id} />;
 }
 

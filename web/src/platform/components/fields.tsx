@@ -153,14 +153,13 @@ export function TextAreaField({
 
 export function SelectField<Value extends string>({
   label,
+  error,
   isLabelHidden,
   value,
   options,
   isDisabled,
   onChange,
-}: {
-  label: string;
-  isLabelHidden?: boolean;
+}: Pick<FieldProps, 'label' | 'error' | 'isLabelHidden'> & {
   value: Value;
   options: readonly { value: Value; label: string }[];
   isDisabled?: boolean;
@@ -168,7 +167,7 @@ export function SelectField<Value extends string>({
 }) {
   return (
     <Field
-      {...{ label, isLabelHidden }}
+      {...{ label, error, isLabelHidden }}
       render={(control) => (
         <div className={styles.box}>
           <select
@@ -195,17 +194,31 @@ export function SelectField<Value extends string>({
 
 export function SwitchField({
   label,
+  hint,
   isOn,
   onChange,
-}: {
-  label: string;
+}: Pick<FieldProps, 'label' | 'hint'> & {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }) {
+  const hintId = useId();
   return (
-    <label className={styles.switch}>
-      {label}
-      <input type="checkbox" role="switch" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
-    </label>
+    <div>
+      <label className={styles.switch}>
+        {label}
+        <input
+          type="checkbox"
+          role="switch"
+          aria-describedby={hint === undefined ? undefined : hintId}
+          checked={isOn}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      </label>
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }

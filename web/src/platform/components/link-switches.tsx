@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { ProjectSettings } from '#shared/entities/project';
 import { shareWording as words } from '../../wording/share';
 import { SwitchField } from './fields';
@@ -20,8 +19,11 @@ export const isAllowed = (settings: Settings, setting: Setting): boolean =>
 
 export const LinkSwitches = ({ settings, change }: { settings: Settings; change: (change: Settings) => void }) =>
   SWITCHES.map(({ setting, label, text }) => (
-    <Fragment key={setting}>
-      <SwitchField label={label} isOn={isAllowed(settings, setting)} onChange={(isOn) => change({ [setting]: isOn })} />
-      <p>{text}</p>
-    </Fragment>
+    <SwitchField
+      key={setting}
+      label={label}
+      hint={text}
+      isOn={isAllowed(settings, setting)}
+      onChange={(isOn) => change({ [setting]: isOn })}
+    />
   ));

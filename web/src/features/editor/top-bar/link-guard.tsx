@@ -106,12 +106,11 @@ export function LinkEnd({ settings, change }: LinkSettings) {
     <>
       <SwitchField
         label={words.end}
+        hint={link_ends_at === null ? words.noEnd : undefined}
         isOn={link_ends_at !== null}
         onChange={(isOn) => change({ link_ends_at: isOn ? endOfDay(toDay(Date.now() + DEFAULT_DAYS * DAY_MS)) : null })}
       />
-      {link_ends_at === null ? (
-        <p>{words.noEnd}</p>
-      ) : (
+      {link_ends_at !== null && (
         <LastDay key={link_ends_at} end={link_ends_at} onChange={(end) => change({ link_ends_at: end })} />
       )}
     </>

@@ -1,5 +1,5 @@
 import { Copy, Send, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { linkName, type Recipient } from '#shared/entities/link-guard';
 import type { ProjectSummary } from '#shared/entities/project';
 import { authorize } from '#shared/permissions/authorize';
@@ -70,6 +70,7 @@ export function InvitedPeople({ project, recipients }: Props) {
       <h3>{words.invited}</h3>
       <RecipientList
         project={project}
+        label={words.invited}
         empty={words.nobodyInvited}
         removeText={words.removeInvitedText}
         rows={people.map(({ id, email }) => ({ id, title: email, state: outcomes[email] ?? words.mayWatch }))}
@@ -121,6 +122,7 @@ export function NamedLinks({ project, recipients }: Props) {
       </form>
       <RecipientList
         project={project}
+        label={words.named}
         empty={words.noNamed}
         removeText={words.removeNamedText}
         rows={links.map(({ id, name }) => ({ id, title: name, state: toLink(id) }))}
@@ -141,6 +143,8 @@ interface Row extends Pick<Recipient, 'id'> {
 
 interface RecipientListProps {
   project: ProjectSummary;
+  /** For screen readers, when the focus moves here from a removed row. */
+  label: string;
   rows: readonly Row[];
   empty: string;
   removeText: string;
@@ -148,38 +152,47 @@ interface RecipientListProps {
   children: (row: Row) => ReactNode;
 }
 
-function RecipientList({ project, rows, empty, removeText, children }: RecipientListProps) {
+function RecipientList({ project, label, rows, empty, removeText, children }: RecipientListProps) {
   const change = useLinkGuardChange(project.id);
   const [removed, setRemoved] = useState<Row>();
-  if (rows.length === 0) return <p>{empty}</p>;
+  const list = useRef<HTMLDivElement>(null);
+  const remove = async ({ id }: Row) => {
+    await change({ remove: id });
+    const { activeElement } = document;
+    if (activeElement === document.body || list.current?.contains(activeElement)) list.current?.focus();
+  };
   return (
-    <>
-      <UniformList className={styles.recipients} rows={rows} getKey={({ id }) => id} kept={[]}>
-        {(row) => (
-          <div className={styles.recipient}>
-            <div>
-              <strong dir="auto">{row.title}</strong>
-              <p title={row.state}>{row.state}</p>
+    <div ref={list} role="group" aria-label={label} tabIndex={-1} className={styles.group}>
+      {rows.length === 0 ? (
+        <p>{empty}</p>
+      ) : (
+        <UniformList className={styles.recipients} rows={rows} getKey={({ id }) => id} kept={[]}>
+          {(row) => (
+            <div className={styles.recipient}>
+              <div>
+                <strong dir="auto">{row.title}</strong>
+                <p title={row.state}>{row.state}</p>
+              </div>
+              {children(row)}
+              <IconButton
+                size="small"
+                label={words.removeRecipient(row.title)}
+                icon={<X />}
+                onClick={() => setRemoved(row)}
+              />
             </div>
-            {children(row)}
-            <IconButton
-              size="small"
-              label={words.removeRecipient(row.title)}
-              icon={<X />}
-              onClick={() => setRemoved(row)}
-            />
-          </div>
-        )}
-      </UniformList>
+          )}
+        </UniformList>
+      )}
       <ConfirmDialog
         title={words.removeTitle(removed?.title ?? '')}
         isOpen={removed !== undefined}
         action={words.remove}
-        onConfirm={() => removed && void change({ remove: removed.id }).catch(showError)}
+        onConfirm={() => removed && void remove(removed).catch(showError)}
         onClose={() => setRemoved(undefined)}
       >
         <p>{removeText}</p>
       </ConfirmDialog>
-    </>
+    </div>
   );
 }

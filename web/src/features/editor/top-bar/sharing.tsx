@@ -62,13 +62,6 @@ export function SharePopover() {
         <h2>{words.shareTitle}</h2>
         <p>{isClosed ? words.shareClosed : shareWording.text(settings.link_access, hasEnded, project.who_can_edit)}</p>
         {mayShare && !isClosed && <AccessChoice {...{ settings, change }} />}
-        {isOpen && mayShare && (
-          <>
-            <LinkGuardSettings project={project} access={settings.link_access} isShown={isShown} />
-            <LinkEnd {...{ settings, change }} />
-          </>
-        )}
-        {isPublic && mayShare && <LinkSwitches {...{ settings, change }} />}
         {isOpen && (
           <>
             <div className={styles.link}>
@@ -83,37 +76,40 @@ export function SharePopover() {
                 {words.copyLink}
               </Button>
             </div>
-            <LinkButton look="quiet" size="small" icon={<ChartNoAxesColumn />} to="/project/$id/views" params={{ id }}>
-              {words.seeViews}
-            </LinkButton>
-            {isEmpty ? (
-              <p>{words.nothingToShare}</p>
-            ) : (
-              <div className={styles.row}>
-                <label className={styles.check}>
-                  <input
-                    type="checkbox"
-                    checked={startsHere}
-                    onChange={({ target }) => setStartsHere(target.checked)}
-                  />
-                  {words.startHere(formatClock(moment))}
-                </label>
+            {!isEmpty && (
+              <label className={styles.check}>
+                <input type="checkbox" checked={startsHere} onChange={({ target }) => setStartsHere(target.checked)} />
+                {words.startHere(formatClock(moment))}
+              </label>
+            )}
+            <div className={styles.actions}>
+              {!isEmpty && (
                 <PageLinkButton look="quiet" size="small" icon={<ExternalLink />} href={link} target="_blank">
                   {words.openLink}
                 </PageLinkButton>
-                {isPublic && (
-                  <PageLinkButton
-                    look="quiet"
-                    size="small"
-                    icon={<BookOpenText />}
-                    href={`/video/${id}?read`}
-                    target="_blank"
-                  >
-                    {words.openReadingPage}
-                  </PageLinkButton>
-                )}
-              </div>
-            )}
+              )}
+              {!isEmpty && isPublic && (
+                <PageLinkButton
+                  look="quiet"
+                  size="small"
+                  icon={<BookOpenText />}
+                  href={`/video/${id}?read`}
+                  target="_blank"
+                >
+                  {words.openReadingPage}
+                </PageLinkButton>
+              )}
+              <LinkButton
+                look="quiet"
+                size="small"
+                icon={<ChartNoAxesColumn />}
+                to="/project/$id/views"
+                params={{ id }}
+              >
+                {words.seeViews}
+              </LinkButton>
+            </div>
+            {isEmpty && <p>{words.nothingToShare}</p>}
             {hasCaptions && isPublic && isAllowed(settings, 'allow_downloads') && (
               <div className={styles.row}>
                 <span>{words.srt}</span>
@@ -130,8 +126,15 @@ export function SharePopover() {
                 </Button>
               </div>
             )}
+            {mayShare && (
+              <>
+                <LinkGuardSettings project={project} access={settings.link_access} isShown={isShown} />
+                <LinkEnd {...{ settings, change }} />
+              </>
+            )}
             {isPublic && mayShare && (
               <>
+                <LinkSwitches {...{ settings, change }} />
                 <NextProject {...{ project, settings, change }} />
                 <Embedding {...{ project, settings, change }} />
               </>

@@ -40,6 +40,8 @@ export function ExportDialog({
       return call(getProject, { id: project!.id });
     },
     gcTime: 0,
+    // Fails while offline, instead of waiting without a word.
+    networkMode: 'always',
   });
   if (!project) return null;
   if (data) return <ExportForm project={data} onClose={onClose} />;

@@ -79,7 +79,10 @@ function InvitedNotice({ id, onOpen }: FormProps) {
 function EmailForm({ id }: Pick<FormProps, 'id'>) {
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);
-  if (isSent) return <p role="status">{words.linkSent}</p>;
+  const change = (typed: string) => {
+    setEmail(typed);
+    setSent(false);
+  };
   const request = async () => {
     if (!emailSchema.safeParse(email).success) throw new LinkRefusal(words.noAddress);
     await requestMailedLink(id, email);
@@ -88,16 +91,20 @@ function EmailForm({ id }: Pick<FormProps, 'id'>) {
   return (
     <LockForm action={words.sendLink} submit={request}>
       {(error) => (
-        <TextField
-          label={words.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          value={email}
-          error={error}
-          onChange={setEmail}
-          isFirst
-        />
+        <>
+          <TextField
+            label={words.email}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            value={email}
+            error={error}
+            onChange={change}
+            isFirst
+          />
+          {/* The address stays, so that a mistyped one is noticed. */}
+          <p role="status">{isSent && words.linkSent}</p>
+        </>
       )}
     </LockForm>
   );

@@ -80,10 +80,14 @@ export class LinkRefusal extends Error {
   override readonly name = 'LinkRefusal';
 }
 
+/** Why a request failed: in the function's own words, or for want of an answer. */
+const toRefusal = ({ status, message }: { status: number; message?: string }): LinkRefusal =>
+  new LinkRefusal(message ?? (status === 0 ? lockedLinkWording.offline : lockedLinkWording.notChecked));
+
 /** Opens the link by the pass that was mailed to an invited address, and stores it. Undefined for one that no longer works. @throws LinkRefusal */
 export async function openByMailedPass(id: ProjectId, pass: string): Promise<PublishData | undefined> {
-  const { data, message } = await callOpenLink({ id, ...parseChoice(location.href), pass });
-  if (!data) throw new LinkRefusal(message ?? lockedLinkWording.offline);
+  const { data, ...failure } = await callOpenLink({ id, ...parseChoice(location.href), pass });
+  if (!data) throw toRefusal(failure);
   if (!data.data) return undefined;
   storePass(id, pass);
   hideMailedPass();
@@ -92,15 +96,15 @@ export async function openByMailedPass(id: ProjectId, pass: string): Promise<Pub
 
 /** Requests that a link is mailed to an address, if it is invited. @throws LinkRefusal */
 export async function requestMailedLink(id: ProjectId, email: string): Promise<void> {
-  const { data, message } = await callOpenLink({ id, email });
-  if (!data) throw new LinkRefusal(message ?? lockedLinkWording.offline);
+  const { data, ...failure } = await callOpenLink({ id, email });
+  if (!data) throw toRefusal(failure);
 }
 
 /** Opens the link by its password, and stores the pass that this gives. @throws LinkRefusal */
 export async function tryPassword(id: ProjectId, password: string, lock: LinkLock): Promise<PublishData> {
   const proof = lock === 'work' ? await solveChallenge() : undefined;
-  const { data, message } = await callOpenLink({ id, clip: parseChoice(location.href).clip, password, proof });
-  if (!data) throw new LinkRefusal(message ?? lockedLinkWording.offline);
+  const { data, ...failure } = await callOpenLink({ id, clip: parseChoice(location.href).clip, password, proof });
+  if (!data) throw toRefusal(failure);
   if (data.lock === 'work' && lock !== 'work') return tryPassword(id, password, 'work');
   if (!data.data) throw new LinkRefusal(lockedLinkWording.notChecked);
   storePass(id, data.pass);

@@ -26,7 +26,7 @@ export function VideoScreen({ id }: { id: string }) {
         <PresentationArticle publishUrl={publishUrl} presentation={loading.presentation} renew={renew} />
       )}
       {loading.name !== 'loading' && (
-        <a className={styles.report} href="?report" target="_blank">
+        <a className={styles.report} href={`?report${location.search.replace('?', '&')}`} target="_blank">
           {videoPageWording.report}
         </a>
       )}

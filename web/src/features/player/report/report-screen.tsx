@@ -23,7 +23,10 @@ export function ReportScreen({ id }: { id: string }) {
         text={isSent ? words.sentText : words.text}
       >
         {!isSent && <ReportForm id={id as ProjectId} onSent={() => setSent(true)} />}
-        <a className={styles.back} href={`/video/${encodeURIComponent(id)}`}>
+        <a
+          className={styles.back}
+          href={`/video/${encodeURIComponent(id)}${location.search.slice('?report'.length).replace('&', '?')}`}
+        >
           {words.back}
         </a>
       </Notice>
@@ -39,11 +42,14 @@ function ReportForm({ id: project_id, onSent }: { id: ProjectId; onSent: () => v
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [text, setText] = useState('');
   const [email, setEmail] = useState('');
+  const [needsReason, setNeedsReason] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (reason === '') return setProblem(words.reasonNeeded);
+    setProblem(undefined);
+    setNeedsReason(reason === '');
+    if (reason === '') return;
     setSending(true);
     const input = { id, project_id, reason, text, email: email.trim() || undefined };
     const { data, message } = await callPublicFunction<typeof reportLink>('reportLink', input);
@@ -53,7 +59,13 @@ function ReportForm({ id: project_id, onSent }: { id: ProjectId; onSent: () => v
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <SelectField label={words.reason} value={reason} options={[NO_REASON, ...REASONS]} onChange={setReason} />
+      <SelectField
+        label={words.reason}
+        value={reason}
+        options={[NO_REASON, ...REASONS]}
+        error={needsReason && reason === '' ? words.reasonNeeded : undefined}
+        onChange={setReason}
+      />
       <TextAreaField
         label={words.details}
         hint={words.detailsHint}
