@@ -80,7 +80,7 @@ test('a linkâ€™s page comes from the API, with its secret, and from the clientâ€
   };
   const page = behaviors.find((one) => one?.PathPattern === '/video/*');
   const group = OriginGroups.Items.find(({ Id }) => Id === page?.TargetOriginId);
-  expect(group?.FailoverCriteria).toEqual({ StatusCodes: { Items: [403, 404, 500, 502, 503, 504], Quantity: 6 } });
+  expect(group?.FailoverCriteria).toEqual({ StatusCodes: { Items: [403, 404, 429, 500, 502, 503, 504], Quantity: 7 } });
   const [api, client] = group!.Members.Items.map(({ OriginId }) => Origins.find(({ Id }) => Id === OriginId));
   expect(api).toMatchObject({
     ConnectionAttempts: 1,

@@ -7,7 +7,7 @@ import { consumeLimit, type RateLimit } from '../data/rate-limit-store';
 import { findUsers } from '../data/user-store';
 import { env } from '../runtime/env';
 import { composeMail, nameInMail, projectInMail } from './compose-mail';
-import { type MailOutcome, mailPerson } from './mail-person';
+import { logMailedInvitation, type MailOutcome, mailPerson } from './mail-person';
 import { DAY_MS } from '#shared/time/durations';
 
 const OF_PROJECT: RateLimit = { name: 'link-mails-of-project', max: 50, spanMs: DAY_MS };
@@ -43,8 +43,10 @@ export async function mailLink(
     },
     note: NOTE,
   });
-  return mailPerson(mail, TO_ADDRESS).catch((error: unknown) => {
+  const outcome: MailOutcome = await mailPerson(mail, TO_ADDRESS).catch((error: unknown) => {
     if (error instanceof MailRefused) return 'stopped';
     throw error;
   });
+  if (inviter && outcome === 'sent') logMailedInvitation(project.account_id);
+  return outcome;
 }

@@ -1,3 +1,4 @@
+import type { AccountId } from '#shared/entities/scalars';
 import { type Mail, sendMail } from '../adapters/mail';
 import { keyOf } from '../data/keys';
 import { findMailStop } from '../data/mail-stop-store';
@@ -22,6 +23,10 @@ export async function isInvitedLately(email: string, now: number): Promise<boole
   const days = await Promise.all([now, now - DAY_MS].map((at) => isUsed(INVITE_MAILS, keyOf.address(email).pk, at)));
   return days.some(Boolean);
 }
+
+/** Logs that an account's mail went to an address of its choice, so that an operator finds who mails strangers (docs/operations.md). */
+export const logMailedInvitation = (account_id: AccountId): void =>
+  logger.info('An invitation was mailed', { account_id });
 
 /** `stopped`: mail to the address bounced or caused a complaint. `too-many`: the address, or the stage, reached its limit. */
 export type MailOutcome = 'sent' | 'stopped' | 'too-many';

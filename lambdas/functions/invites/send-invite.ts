@@ -9,7 +9,7 @@ import { findMailStop } from '../../data/mail-stop-store';
 import { refundLimit, type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { ConditionFailed } from '../../data/table';
 import { composeMail, nameInMail } from '../../mail/compose-mail';
-import { INVITE_MAILS, mailPerson } from '../../mail/mail-person';
+import { INVITE_MAILS, logMailedInvitation, mailPerson } from '../../mail/mail-person';
 import { env } from '../../runtime/env';
 import { teamClosed } from './add-member';
 import { HOUR_MS } from '#shared/time/durations';
@@ -89,7 +89,10 @@ export async function sendInvite(found: StoredInvite, person: User, callerAddres
     await giveBack();
     throw error;
   });
-  if (outcome === 'sent') return sent;
+  if (outcome === 'sent') {
+    logMailedInvitation(account.id);
+    return sent;
+  }
   await giveBack();
   throw outcome === 'too-many' ? addressLimitReached() : notWanted();
 }

@@ -9,9 +9,10 @@ import { createLinkCalls, LINK_PASSWORD, newOrigin } from '../../../testing/link
 import { setUpProjectPerTest } from '../../../testing/project-per-test';
 import { reachTable } from '../../../testing/reach-table';
 import { newProjectId } from '../../../testing/records';
-import { call, callFrom, inbox, newAddress, signUp, table } from '../../../testing/test-stack';
+import { call, callFrom, inbox, newAddress, signUp, table, urls } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 import { signLinkPass } from '../../adapters/link-pass';
+import { mailRequestedLink } from '../../jobs/mail-requested-link';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -159,6 +160,20 @@ describe('invited people', () => {
     await request(late);
     await isMailed();
     expect(await inbox.to(late)).toHaveLength(1);
+  });
+
+  test('a mail that SES can’t take is sent by a later try of its job: failed tries don’t count', async () => {
+    const viewer = newAddress('viewer');
+    const [{ id: recipient_id }] = (await invite(viewer)).recipients as [{ id: RecipientId }];
+    reachTable();
+    Object.assign(process.env, { APP_ORIGIN: urls.app, MAIL_FROM: 'us@deck.test', MAIL_CONFIGURATION_SET: 'any' });
+    // Nobody listens there.
+    process.env.AWS_ENDPOINT_URL = 'http://127.0.0.1:9';
+    const job = { project_id: own.id, recipient_id };
+    for (let n = 0; n < 3; n++) await expect(mailRequestedLink(job)).rejects.toThrow('fetch failed');
+    delete process.env.AWS_ENDPOINT_URL;
+    await request(viewer);
+    expect(await lockWith(await getMailedPass(viewer, 2))).toBeNull();
   });
 
   test('a network address requests at most ten an hour', async () => {
