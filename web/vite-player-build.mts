@@ -20,6 +20,20 @@ const SMALL_ICON = join(import.meta.dirname, 'vite-small-icon.mts');
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 const PLAIN_IMPORT = 'export const __vitePreload = (load) => load();';
 
+/** Builds an environment with the small React and its icons. */
+export const smallLibraries = (appliesTo: (environment: string) => boolean): Plugin => ({
+  name: 'player-small-libraries',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => appliesTo(name),
+  resolveId(id, importer) {
+    if (LUCIDE_BASE.test(id)) return SMALL_ICON;
+    const small = SMALL_REACT[id];
+    return small ? this.resolve(small, importer, { skipSelf: true }) : null;
+  },
+  load: (id) => (id === PRELOAD_HELPER ? PLAIN_IMPORT : null),
+});
+
 const environment = (page: string): EnvironmentOptions => ({
   consumer: 'client',
   build: {
@@ -55,18 +69,7 @@ export function playerBuild(page: string): Plugin[] {
         },
       }),
     },
-    {
-      name: 'player-small-libraries',
-      apply: 'build',
-      enforce: 'pre',
-      applyToEnvironment: ({ name }) => name === PLAYER,
-      resolveId(id, importer) {
-        if (LUCIDE_BASE.test(id)) return SMALL_ICON;
-        const small = SMALL_REACT[id];
-        return small ? this.resolve(small, importer, { skipSelf: true }) : null;
-      },
-      load: (id) => (id === PRELOAD_HELPER ? PLAIN_IMPORT : null),
-    },
+    smallLibraries((name) => name === PLAYER),
     {
       name: 'player-in-one-page',
       apply: 'build',

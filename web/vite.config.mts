@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { aacEncoderFile } from './vite-aac-encoder.mts';
 import { commonPasswords } from './vite-common-passwords.mts';
+import { offlinePlayer } from './vite-offline-player.mts';
 import { playerBuild } from './vite-player-build.mts';
 import { playerPage } from './vite-player-page.mts';
 import { pdfAssets } from './vite-pdf-assets.mts';
@@ -33,6 +34,7 @@ export default defineConfig({
     react(),
     playerPage(),
     playerBuild(join(web, 'video.html')),
+    offlinePlayer({ target: browsers, scopedName: nameClass }),
     pdfAssets(),
     commonPasswords(),
     unusedModules(),

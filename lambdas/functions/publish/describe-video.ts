@@ -2,12 +2,13 @@ import type { Account } from '#shared/entities/account';
 import { hasCurrentPreview } from '#shared/entities/link-preview';
 import type { Project, ProjectSummary } from '#shared/entities/project';
 import type { PublishData } from '#shared/publish/publish-data';
-import { buildScenes, type Scene, slideTitle } from '#shared/publish/scenes';
+import { sceneTitle } from '#shared/publish/render-reading';
+import { buildScenes } from '#shared/publish/scenes';
 import { isEmbeddable } from '#shared/publish/embed';
 import { isolateText } from '#shared/safe-text';
 import { formatClock } from '#shared/time/time-text';
 import { env } from '../../runtime/env';
-import { html, type Html, jsonScript } from '../../runtime/html';
+import { html, type Html, jsonScript } from '#shared/html';
 
 /** What a link's page shows. */
 export interface PublishedVideo {
@@ -26,12 +27,6 @@ export const videoUrl = ({ id }: Pick<PublishData, 'id'>): string => `${env('APP
 
 export const momentUrl = (data: Pick<PublishData, 'id'>, startMs: number): string =>
   `${videoUrl(data)}?t=${Math.floor(startMs / 1000)}`;
-
-/** A heading for a scene: the slide's title, or its number. */
-export function sceneTitle(scene: Scene): string {
-  if (scene.slide === 0) return 'Without a slide';
-  return slideTitle(scene) || `Slide ${scene.slide}`;
-}
 
 /** One sentence for previews of the link. */
 export const describeVideo = ({ data, account }: PublishedVideo): string =>

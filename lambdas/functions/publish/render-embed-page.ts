@@ -2,7 +2,7 @@ import type { OutputOf } from '#shared/api/contract';
 import type { getVideoPage } from '#shared/api/publish';
 import { ApiError } from '#shared/errors';
 import { isEmbeddable, toFrameAncestors } from '#shared/publish/embed';
-import { html } from '../../runtime/html';
+import { html } from '#shared/html';
 import type { PublishedVideo } from './describe-video';
 import { getPageShell } from './page-shell';
 import { renderPlayerPage } from './render-player-page';

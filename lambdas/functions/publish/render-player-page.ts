@@ -1,5 +1,5 @@
 import { pictureUrl } from '#shared/entities/slide-picture';
-import { html, type Html, jsonScript } from '../../runtime/html';
+import { html, type Html, jsonScript } from '#shared/html';
 import { type PublishedVideo, renderMetadata } from './describe-video';
 
 /** Replaces a part of the stored page. @throws Error when the page has no such part: then the edge serves it as it is */

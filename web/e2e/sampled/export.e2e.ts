@@ -46,7 +46,7 @@ async function openProject(): Promise<{ page: Page; person: SignedUp; id: Projec
   return { page, person, id };
 }
 
-const rows = (page: Page) => page.getByRole('region', { name: 'Videos' }).getByRole('listitem');
+const rows = (page: Page) => page.getByRole('region', { name: 'Downloads' }).getByRole('listitem');
 
 async function openDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Options for Deck', exact: true }).click();

@@ -24,7 +24,7 @@ export const exportWording = {
     'This browser can’t make H.264 videos. The video will use VP9, which browsers and VLC play, but QuickTime and PowerPoint don’t. For H.264, use Chrome, Edge, or Safari.',
   unsupported: 'This browser can’t make videos. Use a current version of Chrome, Edge, Firefox, or Safari.',
 
-  tray: 'Videos',
+  tray: 'Downloads',
   waiting: 'Waiting',
   progress: (share: number, secondsLeft: number | undefined) => {
     const percent = `${Math.floor(share * 100)}%`;
@@ -38,18 +38,39 @@ export const exportWording = {
   skip: 'Make it without',
 
   fullDisk: (file: string) =>
-    `${isolateText(file)} wasn’t saved: the disk is full. Free up some space, then try again, or choose 720p.`,
+    `${isolateText(file)} wasn’t saved: the disk is full. Free up some space, then try again.`,
   lostSlide: (file: string, slide: string) =>
     `${isolateText(file)} stopped: slide ${slide} couldn’t be loaded. Check your connection and try again, or make the video without it.`,
   lostClip: (file: string, clip: string) =>
     `${isolateText(file)} stopped: clip ${clip} couldn’t be read. Check your connection and try again, or make the video without it.`,
+  lostFile: (file: string, path: string) =>
+    `${isolateText(file)} stopped: ${path} couldn’t be loaded. Check your connection and try again, or make it without this file.`,
   recording: (file: string) =>
     `${isolateText(file)} wasn’t started, because a recording is open and needs the disk. Finish the recording, then try again.`,
   failed: (file: string, reason: string) => `${isolateText(file)} wasn’t saved. ${reason}`,
   noDisk: 'This browser doesn’t let Narradeck store files here, as in some private windows. Use a regular window.',
+  archiveFailed: 'The browser couldn’t make the file. Try again.',
   encoderFailed: 'The browser couldn’t make the video. Try again, or choose 720p.',
   logOut: (underWay: number) =>
     underWay === 1
-      ? '1 video is still being made. Logging out stops it.'
-      : `${underWay} videos are still being made. Logging out stops them.`,
+      ? '1 download is still being made. Logging out stops it.'
+      : `${underWay} downloads are still being made. Logging out stops them.`,
+};
+
+/** Downloading a project with everything in it. */
+export const archiveWording = {
+  menu: 'Download everything (ZIP)…',
+  title: (name: string) => `Download everything in ‘${shortName(name)}’`,
+  start: 'Download',
+  contents:
+    'You get a ZIP with the slides, recordings, captions, and notes, and a page that plays the presentation on any computer, without a connection. Extract the ZIP, then open index.html.',
+  privateContents: 'The ZIP also contains notes and comments. Keep that in mind when you pass it on.',
+  keepOpen: 'The ZIP is made on this computer. Keep Narradeck open; you can go on working.',
+};
+
+/** The page in that ZIP. */
+export const archivePageWording = {
+  notExtracted:
+    'This page can’t play inside the ZIP. Extract the ZIP first (on Windows: right-click it, then Extract All), and open index.html in the new folder.',
+  empty: 'Nothing has been recorded yet.',
 };

@@ -4,6 +4,7 @@ import {
   Copy,
   Download,
   Ellipsis,
+  FolderArchive,
   FolderInput,
   Link2,
   LoaderCircle,
@@ -23,7 +24,7 @@ import { IconButton } from '../../platform/components/button';
 import { copyLink } from '../../platform/components/clipboard';
 import { Menu, MenuItem } from '../../platform/components/menu';
 import { SlidePicture } from '../../platform/components/slide-picture';
-import { exportWording } from '../../wording/export';
+import { archiveWording, exportWording } from '../../wording/export';
 import { layoutWording } from '../../wording/layout';
 import { foldersWording, projectsWording } from '../../wording/projects';
 import { useDuplicateProject } from './duplicate-project';
@@ -120,11 +121,19 @@ export interface ProjectActions {
   onDelete: (project: ProjectInList) => void;
   onRename: (project: ProjectInList) => void;
   onExport: (project: ProjectInList) => void;
+  onArchive: (project: ProjectInList) => void;
   onMove: (project: ProjectInList) => void;
 }
 
 /** The actions of a project's card. Watch, Copy link, and Download video need something that plays. */
-function ProjectMenu({ project, onDelete, onRename, onExport, onMove }: { project: ProjectInList } & ProjectActions) {
+function ProjectMenu({
+  project,
+  onDelete,
+  onRename,
+  onExport,
+  onArchive,
+  onMove,
+}: { project: ProjectInList } & ProjectActions) {
   const { user } = useSession();
   const navigate = useNavigate();
   const duplicate = useDuplicateProject();
@@ -152,6 +161,9 @@ function ProjectMenu({ project, onDelete, onRename, onExport, onMove }: { projec
           {exportWording.menu}
         </MenuItem>
       )}
+      <MenuItem icon={<FolderArchive />} onSelect={() => onArchive(project)}>
+        {archiveWording.menu}
+      </MenuItem>
       <MenuItem
         icon={<ChartNoAxesColumn />}
         onSelect={() => void navigate({ to: '/project/$id/views', params: { id: project.id } })}

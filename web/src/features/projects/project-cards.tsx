@@ -10,6 +10,7 @@ import styles from './project-cards.module.css';
 const loadDialogs = async () => ({
   ...(await import('./project-dialogs')),
   ...(await import('../export/ui/export-dialog')),
+  ...(await import('../export/ui/archive-dialog')),
 });
 
 /** Cards that mount and unmount together: whole rows of one to four columns, and no more than one request for covers allows. */
@@ -28,6 +29,7 @@ export function ProjectCards({ projects, ...more }: ProjectCardsProps) {
   const [projectToDelete, setProjectToDelete] = useState<ProjectInList>();
   const [projectToRename, setProjectToRename] = useState<ProjectInList>();
   const [projectToExport, setProjectToExport] = useState<ProjectInList>();
+  const [projectToArchive, setProjectToArchive] = useState<ProjectInList>();
   const [projectToMove, setProjectToMove] = useState<ProjectInList>();
   const [dialogs, setDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>>>();
   const openDialog = (setProject: (project: ProjectInList) => void) => (project: ProjectInList) =>
@@ -51,6 +53,7 @@ export function ProjectCards({ projects, ...more }: ProjectCardsProps) {
           onDelete={openDialog(setProjectToDelete)}
           onRename={openDialog(setProjectToRename)}
           onExport={openDialog(setProjectToExport)}
+          onArchive={openDialog(setProjectToArchive)}
           onMove={openDialog(setProjectToMove)}
         />
       ))}
@@ -59,6 +62,7 @@ export function ProjectCards({ projects, ...more }: ProjectCardsProps) {
           <dialogs.DeleteProjectDialog project={projectToDelete} onClose={() => setProjectToDelete(undefined)} />
           <dialogs.RenameProjectDialog project={projectToRename} onClose={() => setProjectToRename(undefined)} />
           <dialogs.ExportDialog project={projectToExport} onClose={() => setProjectToExport(undefined)} />
+          <dialogs.ArchiveDialog project={projectToArchive} onClose={() => setProjectToArchive(undefined)} />
           <dialogs.MoveToFolderDialog project={projectToMove} onClose={() => setProjectToMove(undefined)} />
         </>
       )}

@@ -1,15 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ChartNoAxesColumn, Copy, Download, Ellipsis, Trash2 } from 'lucide-react';
+import { ChartNoAxesColumn, Copy, Download, Ellipsis, FolderArchive, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { authorize } from '#shared/permissions/authorize';
 import { useSession } from '../../../platform/api/session/session-query';
 import { IconButton } from '../../../platform/components/button';
 import { Menu, MenuItem } from '../../../platform/components/menu';
 import { showToast } from '../../../platform/components/toasts';
+import { ArchiveDialog } from '../../export/ui/archive-dialog';
 import { ExportDialog } from '../../export/ui/export-dialog';
 import { DeleteProjectDialog } from '../../projects/project-dialogs';
 import { useDuplicateProject } from '../../projects/duplicate-project';
-import { exportWording } from '../../../wording/export';
+import { archiveWording, exportWording } from '../../../wording/export';
 import { layoutWording } from '../../../wording/layout';
 import { projectsWording } from '../../../wording/projects';
 import { useEditor, useEditorState } from '../ui/editor-context';
@@ -22,6 +23,7 @@ export function ProjectMenu() {
   const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
   const [isDeleting, setDeleting] = useState(false);
   const [isExporting, setExporting] = useState(false);
+  const [isArchiving, setArchiving] = useState(false);
   const navigate = useNavigate();
   const duplicate = useDuplicateProject();
   const may = (operation: 'duplicateProject' | 'deleteProject') =>
@@ -48,6 +50,9 @@ export function ProjectMenu() {
             {exportWording.menu}
           </MenuItem>
         )}
+        <MenuItem icon={<FolderArchive />} onSelect={() => setArchiving(true)}>
+          {archiveWording.menu}
+        </MenuItem>
         {may('duplicateProject') && (
           <MenuItem icon={<Copy />} onSelect={() => void copy()}>
             {projectsWording.duplicate}
@@ -63,6 +68,11 @@ export function ProjectMenu() {
         project={isExporting ? project : undefined}
         prepare={() => autosave.flush()}
         onClose={() => setExporting(false)}
+      />
+      <ArchiveDialog
+        project={isArchiving ? project : undefined}
+        prepare={() => autosave.flush()}
+        onClose={() => setArchiving(false)}
       />
       <DeleteProjectDialog
         project={isDeleting ? project : undefined}

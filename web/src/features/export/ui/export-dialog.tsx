@@ -10,15 +10,16 @@ import { useSession } from '../../../platform/api/session/session-query';
 import { Button } from '../../../platform/components/button';
 import { Dialog } from '../../../platform/components/dialog';
 import { downloadFile } from '../../../platform/components/download-file';
+import { runOperation } from '../../../platform/components/feedback-store';
 import { FieldMessage, SelectField } from '../../../platform/components/fields';
 import { Skeleton } from '../../../platform/components/loading';
 import { SegmentedControl } from '../../../platform/components/segmented-control';
 import { exportWording as words } from '../../../wording/export';
 import { dialogWording } from '../../../wording/feedback';
 import { playerWording } from '../../../wording/player';
-import { addExport } from '../export-queue';
 import { exportedDuration } from '../model/plan-frames';
 import { findVideoCodec, VIDEO_HEIGHTS, type VideoHeight } from '../video-codec';
+import { chooseFile, toFileName } from './choose-file';
 import styles from './export-dialog.module.css';
 
 /** Asks how to make a video of a project, and starts it. `prepare` stores the latest edits first. */
@@ -80,10 +81,11 @@ function ExportForm({ project, onClose }: { project: OpenProject; onClose: () =>
   const start = async () => {
     if (!video) return;
     const fileName = `${baseName}.mp4`;
-    const target = await chooseFile(fileName);
+    const target = await chooseFile(fileName, 'mp4');
     if (target === 'cancelled') return;
     const burnsCaptions = captions === 'burned' && lines.length > 0;
-    addExport({ projectId: project.id, fileName, video, burnsCaptions, watermark, clip, target });
+    const { addExport } = await import('../export-queue');
+    addExport({ kind: 'video', projectId: project.id, fileName, video, burnsCaptions, watermark, clip, target });
     onClose();
   };
   return (
@@ -94,7 +96,7 @@ function ExportForm({ project, onClose }: { project: OpenProject; onClose: () =>
       actions={
         <>
           <Button onClick={onClose}>{dialogWording.cancel}</Button>
-          <Button look="primary" isDisabled={!video || isEmpty} onClick={() => void start()}>
+          <Button look="primary" isDisabled={!video || isEmpty} onClick={() => void runOperation(start)}>
             {words.start}
           </Button>
         </>
@@ -167,21 +169,3 @@ const Choice = ({ label, children }: { label: string; children: ReactNode }) => 
     {children}
   </div>
 );
-
-/** Without the characters that Windows doesn't allow. */
-const toFileName = (name: string): string => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-').trim() || 'video';
-
-/** Browsers with File System Access; TypeScript's types don't have it. */
-interface FilePicker {
-  showSaveFilePicker?: (options: object) => Promise<FileSystemFileHandle>;
-}
-
-/** The file that the person chooses; undefined if the browser can only download, or can't show the picker now. */
-async function chooseFile(suggestedName: string): Promise<FileSystemFileHandle | 'cancelled' | undefined> {
-  const types = [{ description: 'MP4', accept: { 'video/mp4': ['.mp4'] } }];
-  try {
-    return await (window as FilePicker).showSaveFilePicker?.({ suggestedName, types });
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : undefined;
-  }
-}

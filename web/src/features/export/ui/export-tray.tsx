@@ -4,10 +4,17 @@ import { Button, IconButton } from '../../../platform/components/button';
 import { Progress } from '../../../platform/components/loading';
 import { useWarningBeforeLeaving } from '../../../platform/components/use-warning-before-leaving';
 import { exportWording as words } from '../../../wording/export';
-import { type Export, exportsStore, isUnderWay, removeExport, retryExport } from '../export-queue';
+import { type Export, exportsStore, isUnderWay } from '../exports-store';
 import styles from './export-tray.module.css';
 
-/** The videos that are being made, on every screen. */
+/** Its code is there once something is in the list. */
+const loadQueue = () => import('../export-queue');
+
+const retry = (id: string, skipsLost: boolean) =>
+  void loadQueue().then((queue) => queue.retryExport(id, { skipsLost }));
+const remove = (id: string) => void loadQueue().then((queue) => queue.removeExport(id));
+
+/** The files that are being made, on every screen. */
 export function ExportTray() {
   const exports = useStore(exportsStore, (state) => state.exports);
   useWarningBeforeLeaving(exports.some(isUnderWay));
@@ -34,11 +41,11 @@ function ExportRow({ item }: { item: Export }) {
           <div>
             <p>{status.message}</p>
             <div className={styles.choices}>
-              <Button size="small" onClick={() => retryExport(id, { skipsLost: false })}>
+              <Button size="small" onClick={() => retry(id, false)}>
                 {words.tryAgain}
               </Button>
               {status.canSkip && (
-                <Button size="small" onClick={() => retryExport(id, { skipsLost: true })}>
+                <Button size="small" onClick={() => retry(id, true)}>
                   {words.skip}
                 </Button>
               )}
@@ -62,7 +69,7 @@ function ExportRow({ item }: { item: Export }) {
         size="small"
         label={isUnderWay(item) ? words.cancel(fileName) : words.dismiss(fileName)}
         icon={<X />}
-        onClick={() => removeExport(id)}
+        onClick={() => remove(id)}
       />
     </li>
   );

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { createComment } from '#shared/api/comments';
+import { getProject, saveEdits, updateProject } from '#shared/api/projects';
+import { ARCHIVE_FILES, projectArchive } from '#shared/archive/project-archive';
+import { toFileId } from '#shared/entities/clip';
+import type { CommentId, ProjectId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import sample from '../../../sample/project.json';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { newCaption } from '../../../testing/records';
+import { call, type SignedUp, signUp } from '../../../testing/test-stack';
+import { COLOURS, EVERYTHING, findProblems } from '../axe-problems';
+import { stayLoggedIn } from '../log-in';
+import { makeNarratedProject, sampleFile } from '../narrated-project';
+
+let browser: TestBrowser;
+let folder: string;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // A slide that is lost.
+  browser.expectProblem(/Failed to load resource: net::ERR_FAILED/);
+  // The player of a page that was opened inside a ZIP.
+  browser.expectProblem(/Failed to load resource: net::ERR_FILE_NOT_FOUND/);
+  folder = mkdtempSync(join(tmpdir(), 'narradeck-archive-'));
+});
+afterEach(() => browser.closePages());
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await browser.close();
+});
+
+const HOSTILE = '</script><!-- <b onclick=x> \u2028 $& אב';
+
+/** A narrated project whose texts try to leave their places, with a comment. */
+async function makeHostileProject({ token }: SignedUp, id: ProjectId): Promise<void> {
+  const { clips } = await call(getProject, { id }, token);
+  await call(updateProject, { id, name: HOSTILE }, token);
+  const caption = { ...newCaption(1, 200, 3000, HOSTILE), file: toFileId(clips[0]!.url), lang: 'en' };
+  await call(saveEdits, { project_id: id, put: [{ entity: 'caption', item: caption }], remove: [] }, token);
+  const comment = { id: newId() as CommentId, project_id: id, text: HOSTILE, anchor: null };
+  await call(createComment, comment, token);
+}
+
+async function openProject(): Promise<{ page: Page; person: SignedUp; id: ProjectId }> {
+  const person = await signUp();
+  const id = await makeNarratedProject(person);
+  await makeHostileProject(person, id);
+  const page = await browser.newPage();
+  await stayLoggedIn(page, person);
+  await page.addInitScript({ content: 'delete window.showSaveFilePicker' });
+  return { page, person, id };
+}
+
+async function startDownload(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Options for .*script/ }).click();
+  await page.getByRole('menuitem', { name: 'Download everything (ZIP)…', exact: true }).click();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+}
+
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Writes what a ZIP contains to the disk, and returns it. */
+function extract(file: string, place: string): Record<string, Uint8Array> {
+  const entries = unzipSync(readFileSync(file));
+  for (const [path, bytes] of Object.entries(entries)) {
+    mkdirSync(dirname(join(place, path)), { recursive: true });
+    writeFileSync(join(place, path), bytes);
+  }
+  return entries;
+}
+
+test('a project’s ZIP has its records and the very files, and its page plays from the disk without a network', async () => {
+  const { page, person, id } = await openProject();
+  await page.goto(`/project/${id}`);
+  const [download] = await Promise.all([page.waitForEvent('download'), startDownload(page)]);
+  expect(download.suggestedFilename()).toMatch(/\.zip$/);
+  const file = join(folder, 'all.zip');
+  await download.saveAs(file);
+  const place = join(folder, 'all');
+  const entries = extract(file, place);
+
+  const records = projectArchive.parse(JSON.parse(Buffer.from(entries[ARCHIVE_FILES.records]!).toString()));
+  const stored = await call(getProject, { id }, person.token);
+  expect(records).toMatchObject({ name: stored.name, comments: [{ text: HOSTILE, name: person.user.fullName }] });
+  expect(records.slides.map((slide) => slide.id)).toEqual(stored.slides.map((slide) => slide.id));
+  expect(records.markers.map(({ source_ms }) => source_ms)).toEqual(sample.markers.map(({ source_ms }) => source_ms));
+  expect(hash(entries[records.clips[0]!.url]!)).toBe(hash(sampleFile(sample.clip.file)));
+  expect(hash(entries[records.clips[0]!.peaks_url]!)).toBe(hash(sampleFile(sample.clip.peaks)));
+  for (const [index, { url }] of records.slides.entries()) {
+    const { media_grant, slides } = stored;
+    const answer = await page.request.get(`${slides[index]!.url}?${media_grant}`);
+    expect(hash(entries[url]!)).toBe(hash(await answer.body()));
+  }
+  const everything = Object.entries(entries).flatMap(([path, bytes]) =>
+    /\.(js|html|json|vtt)$/.test(path) ? [Buffer.from(bytes).toString()] : [],
+  );
+  for (const secret of [id, person.user.uid, person.user.account_id, person.user.email, stored.media_grant])
+    expect(everything.join('')).not.toContain(secret);
+
+  const offline = await browser.newPage();
+  await offline.context().setOffline(true);
+  await offline.goto(pathToFileURL(join(place, ARCHIVE_FILES.page)).href);
+  await offline.getByRole('heading', { level: 1, name: records.name }).waitFor();
+  const shown = (scene: number) => offline.locator(`[data-shown][data-scene="${scene}"]`);
+  await shown(0).waitFor();
+  await offline.getByRole('button', { name: 'Captions', exact: true }).click();
+  await offline.keyboard.press('k');
+  await offline.locator('[data-status="playing"]').waitFor();
+  await offline.getByText(HOSTILE).first().waitFor();
+  const position = offline.getByRole('slider', { name: 'Position' });
+  await shown(1).waitFor();
+  const at = Number(await position.getAttribute('aria-valuenow'));
+  expect(Math.abs(at - sample.markers[1]!.source_ms / 1000)).toBeLessThanOrEqual(1);
+  await offline
+    .getByRole('link', { name: /^Watch from/ })
+    .last()
+    .click();
+  await shown(sample.markers.length - 1).waitFor();
+  await offline.keyboard.press('Home');
+  await offline.keyboard.press('k');
+
+  for (const width of [1280, 390]) {
+    for (const [colorScheme, rules] of [
+      ['light', EVERYTHING],
+      ['dark', COLOURS],
+    ] as const) {
+      await offline.setViewportSize({ width, height: 844 });
+      await offline.emulateMedia({ colorScheme });
+      expect(await findProblems(offline, rules)).toEqual([]);
+      expect(await offline.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
+test('a page that was opened inside the ZIP says so, and can be read', async () => {
+  const page = await browser.newPage();
+  const alone = join(folder, 'alone');
+  mkdirSync(alone);
+  writeFileSync(join(alone, 'index.html'), readFileSync(join(folder, 'all', ARCHIVE_FILES.page)));
+  await page.goto(pathToFileURL(join(alone, 'index.html')).href);
+  await page.getByRole('alert').getByText('Extract the ZIP first').waitFor();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+});
+
+test('a lost file stops the ZIP and says which, and can be left out', async () => {
+  const { page } = await openProject();
+  await page.route(/\/slides\//, (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+  );
+  await page.goto('/projects');
+  await startDownload(page);
+  const row = page.getByRole('region', { name: 'Downloads' }).getByRole('listitem');
+  await row.getByText(/stopped: slides\/001\.webp couldn’t be loaded/).waitFor();
+  await page.unroute(/\/slides\//);
+  let lost = 0;
+  await page.route(/\/slides\//, (route) => (lost++ < 4 ? route.abort() : route.continue()));
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Make it without', exact: true }).click(),
+  ]);
+  const file = join(folder, 'lost.zip');
+  await download.saveAs(file);
+  const names = Object.keys(unzipSync(readFileSync(file)));
+  expect(names.filter((name) => name.startsWith('slides/'))).toHaveLength(sample.slides.length - 1);
+});

@@ -1,0 +1,49 @@
+import { createStore } from 'zustand/vanilla';
+import type { ProjectId } from '#shared/entities/scalars';
+import type { EncodedVideo } from './video-codec';
+
+/** Not all browsers can remove a chosen file; TypeScript's types don't have it. */
+export type ChosenFile = FileSystemFileHandle & { remove?: () => Promise<void> };
+
+interface FileRequest {
+  projectId: ProjectId;
+  fileName: string;
+  /** The file that the person chose; undefined for a download. */
+  target: ChosenFile | undefined;
+}
+
+export interface VideoRequest extends FileRequest {
+  kind: 'video';
+  video: EncodedVideo;
+  burnsCaptions: boolean;
+  /** '' for none. */
+  watermark: string;
+  /** `created_at` of the only clip; undefined for the whole project. */
+  clip: number | undefined;
+}
+
+/** The whole project as a ZIP. */
+interface ArchiveRequest extends FileRequest {
+  kind: 'archive';
+}
+
+/** A file that the person asked for. */
+export type ExportRequest = VideoRequest | ArchiveRequest;
+
+export type Export = ExportRequest & {
+  id: string;
+  skipsLost: boolean;
+  status: ExportStatus;
+};
+
+export type ExportStatus =
+  | { is: 'waiting' }
+  | { is: 'running'; share: number; secondsLeft: number | undefined }
+  | { is: 'done' }
+  /** `canSkip`: what couldn't be read can be left out. */
+  | { is: 'failed'; message: string; canSkip: boolean };
+
+/** The files that this tab makes, in the order they were asked for. They outlive the screen. */
+export const exportsStore = createStore<{ exports: readonly Export[] }>(() => ({ exports: [] }));
+
+export const isUnderWay = ({ status }: Export): boolean => status.is === 'waiting' || status.is === 'running';

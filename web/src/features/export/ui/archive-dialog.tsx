@@ -1,0 +1,49 @@
+import type { ProjectId } from '#shared/entities/scalars';
+import { Button } from '../../../platform/components/button';
+import { Dialog } from '../../../platform/components/dialog';
+import { runOperation } from '../../../platform/components/feedback-store';
+import { archiveWording as words } from '../../../wording/export';
+import { dialogWording } from '../../../wording/feedback';
+import { chooseFile, toFileName } from './choose-file';
+
+/** Says what the ZIP of a project contains, and starts it. `prepare` stores the latest edits first. */
+export function ArchiveDialog({
+  project,
+  prepare,
+  onClose,
+}: {
+  /** Undefined while it is closed. */
+  project: { id: ProjectId; name: string } | undefined;
+  prepare?: () => Promise<unknown>;
+  onClose: () => void;
+}) {
+  if (!project) return null;
+  const start = async () => {
+    const fileName = `${toFileName(project.name)}.zip`;
+    const target = await chooseFile(fileName, 'zip');
+    if (target === 'cancelled') return;
+    await prepare?.();
+    const { addExport } = await import('../export-queue');
+    addExport({ kind: 'archive', projectId: project.id, fileName, target });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={words.title(project.name)}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{dialogWording.cancel}</Button>
+          <Button look="primary" onClick={() => void runOperation(start)}>
+            {words.start}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.contents}</p>
+      <p>{words.privateContents}</p>
+      <p>{words.keepOpen}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+/** Without the characters that Windows doesn't allow. */
+export const toFileName = (name: string): string => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-').trim() || 'video';
+
+/** Browsers with File System Access; TypeScript's types don't have it. */
+interface FilePicker {
+  showSaveFilePicker?: (options: object) => Promise<FileSystemFileHandle>;
+}
+
+const TYPES = {
+  mp4: { description: 'MP4', accept: { 'video/mp4': ['.mp4'] } },
+  zip: { description: 'ZIP', accept: { 'application/zip': ['.zip'] } },
+};
+
+/** The file that the person chooses; undefined if the browser can only download, or can't show the picker now. */
+export async function chooseFile(
+  suggestedName: string,
+  type: keyof typeof TYPES,
+): Promise<FileSystemFileHandle | 'cancelled' | undefined> {
+  try {
+    return await (window as FilePicker).showSaveFilePicker?.({ suggestedName, types: [TYPES[type]] });
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : undefined;
+  }
+}
