@@ -149,18 +149,23 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'clear-guest-comments': { table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], timeoutSeconds: 29 },
   // Queries the whole project to find the moments that its comments refer to.
   'list-shown-comments': { table: ['GetItem', 'Query'] },
-  'save-guest-comment': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
-  'delete-guest-comment': { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+  'list-guarded-comments': { table: ['GetItem', 'Query'], signsLinkPasses: true },
+  'save-guest-comment': {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    signsLinkPasses: true,
+  },
+  'delete-guest-comment': { table: ['GetItem', 'UpdateItem', 'DeleteItem'], signsLinkPasses: true },
   'get-publish-data': { table: ['GetItem', 'Query'], signsMedia: true },
   // Hashes a password, and somebody waits for it.
   'open-link': {
     table: ['GetItem', 'Query', 'UpdateItem', 'BatchWriteItem'],
     signsMedia: true,
+    signsLinkPasses: true,
     checksSignUps: true,
     memoryMegabytes: 1769,
   },
   'report-link': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
-  'open-team-link': { table: ['GetItem', 'Query'], signsMedia: true },
+  'open-team-link': { table: ['GetItem', 'Query'], signsMedia: true, signsLinkPasses: true },
   'get-link-guard': { table: ['GetItem'] },
   'update-link-guard': {
     table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'ConditionCheckItem'],

@@ -167,7 +167,7 @@ export function buildEnvironment(needs: FunctionNeeds, places: Partial<Places>):
   const at = createPlaceLookup(places);
   return {
     ...((needs.table || needs.index1) && { TABLE_NAME: at('tableName') }),
-    ...((needs.hashesAddresses || needs.checksSignUps || needs.signsUnsubscribeLinks) && {
+    ...((needs.hashesAddresses || needs.checksSignUps || needs.signsUnsubscribeLinks || needs.signsLinkPasses) && {
       ADDRESS_SECRET: at('addressSecret'),
     }),
     ...((needs.files || needs.listFiles) && { MEDIA_BUCKET: at('mediaBucketName') }),

@@ -38,6 +38,8 @@ export interface FunctionNeeds {
   recordsWatching?: true;
   /** Signs or checks unsubscribe links. Sets ADDRESS_SECRET. */
   signsUnsubscribeLinks?: true;
+  /** Signs or checks passes of guarded links. Sets ADDRESS_SECRET. */
+  signsLinkPasses?: true;
   /** Sends mail. Sets MAIL_FROM, MAIL_CONFIGURATION_SET. */
   sendsMail?: true;
   /** Builds addresses of the app. Sets APP_ORIGIN. */

@@ -16,18 +16,24 @@ const signature = (project: ProjectId, signed: string): string =>
     .update(`${project}\n${signed}`)
     .digest('base64url');
 
+/** What a pass says: to whom a link was opened, and when (Unix milliseconds). */
+export interface LinkPass {
+  holder: string;
+  since: number;
+}
+
 /**
- * Signs that a guarded link was opened to a holder at `now` (Unix milliseconds): a recipient's id, or a password's fingerprint. Whether the link
- * still has that recipient or password is checked at each use.
+ * Signs that a guarded link was opened to a holder at `now` (Unix milliseconds): a recipient's id, a password's fingerprint, or a person's uid.
+ * Whether the link still has that recipient or password, or is open to that person, is checked at each use.
  */
 export function signLinkPass(project: ProjectId, holder: string, now: number): string {
   const signed = `${holder}.${now}`;
   return `${signed}.${signature(project, signed)}`;
 }
 
-/** The holder of a pass; undefined for one that is forged, of another project, or 30 days old. */
-export function readLinkPass(project: ProjectId, pass: string, now: number): string | undefined {
+/** Undefined for a pass that is forged, of another project, or 30 days old. */
+export function readLinkPass(project: ProjectId, pass: string, now: number): LinkPass | undefined {
   const [holder = '', since = '', signed = ''] = pass.split('.');
   if (!isSameSecret(signed, signature(project, `${holder}.${since}`))) return undefined;
-  return now - Number(since) < PASS_MS ? holder : undefined;
+  return now - Number(since) < PASS_MS ? { holder, since: Number(since) } : undefined;
 }

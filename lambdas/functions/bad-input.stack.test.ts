@@ -91,6 +91,7 @@ const goodInputs: Record<string, object> = {
   resolveComment: { project_id: id, id, is_resolved: true },
   deleteComment: { project_id: id, id },
   clearGuestComments: { project_id: id },
+  listGuardedComments: { id },
   saveGuestComment: { project_id: id, token: 'x', key: id, id, name: 'Gus', text: 'Hi', at: null, reply_to: '' },
   deleteGuestComment: { project_id: id, key: id, id },
   issueViewerToken: { project_id: id, pass: 'x' },

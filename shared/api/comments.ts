@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { signed } from '#shared/api/views';
 import { comment, commentText, shownComment } from '#shared/entities/comment';
+import { linkProof } from '#shared/entities/link-guard';
 import { commentId, durationMs, guestKey, personName, projectId } from '#shared/entities/scalars';
 import { anchor } from '#shared/time/anchor';
 
@@ -71,10 +72,18 @@ export const listShownComments = defineFunction({
   route: { method: 'GET', path: '/comments/{id}' },
 });
 
+/** The same of a guarded link, for somebody who may watch it; never cached. `not-found` as well for a proof that doesn't open the link. */
+export const listGuardedComments = defineFunction({
+  name: 'listGuardedComments',
+  caller: 'anyone',
+  input: z.strictObject({ id: projectId, ...linkProof.shape }),
+  output: listShownComments.output,
+});
+
 /**
  * Writes a comment, or a reply to one, by a viewer without an account; repeating id and key changes its text. `permission-denied` for a
  * token that isn't from today, `resource-exhausted` when the viewer, their IP address or the project has reached a limit, `not-found` for a
- * change of a deleted comment.
+ * change of a deleted comment, and for a guarded link without a proof that opens it.
  */
 export const saveGuestComment = defineFunction({
   name: 'saveGuestComment',
@@ -92,6 +101,7 @@ export const saveGuestComment = defineFunction({
     reply_to: comment.shape.reply_to,
     /** Changes an existing comment's text; writes nothing if the comment was deleted. */
     is_change: z.boolean().default(false),
+    ...linkProof.shape,
   }),
   output: shownComment,
 });
@@ -100,6 +110,6 @@ export const saveGuestComment = defineFunction({
 export const deleteGuestComment = defineFunction({
   name: 'deleteGuestComment',
   caller: 'anyone',
-  input: z.strictObject({ project_id: projectId, key: guestKey, id: commentId }),
+  input: z.strictObject({ project_id: projectId, key: guestKey, id: commentId, ...linkProof.shape }),
   output: z.strictObject({ id: commentId }),
 });

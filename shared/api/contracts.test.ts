@@ -41,6 +41,7 @@ describe('the list of functions', () => {
       'getSrt',
       'getVideoPage',
       'issueViewerToken',
+      'listGuardedComments',
       'listShownComments',
       'openLink',
       'previewInvite',

@@ -4,7 +4,7 @@ import { email } from '#shared/email';
 import { LINES_SHOWN_MAX, listPlayedCaptions } from '#shared/captions/caption-spans';
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { CLIPS_PER_PROJECT_MAX, type ShownClip, shownClip } from '#shared/entities/clip';
-import { enteredPassword, recipientId } from '#shared/entities/link-guard';
+import { enteredPassword, linkProof } from '#shared/entities/link-guard';
 import { linkReport } from '#shared/entities/link-report';
 import { type CaptionId, projectId } from '#shared/entities/scalars';
 import { signUpProofText } from '#shared/entities/sign-up-proof';
@@ -47,9 +47,7 @@ export const openLink = defineFunction({
   input: z.strictObject({
     id: projectId,
     clip: clipChoice,
-    /** A link with a name. */
-    link: recipientId.optional(),
-    pass: z.string().max(200).optional(),
+    ...linkProof.shape,
     password: enteredPassword.optional(),
     /** Mails this address a link with a pass, if it is invited. The answer doesn't say whether it is. */
     email: email.optional(),
@@ -59,7 +57,7 @@ export const openLink = defineFunction({
   output: openedLink,
 });
 
-/** Opens a guarded link for a person of its team, or who sees the project. */
+/** Opens a guarded link for a person of its team, or who sees the project. Its pass is for comments alone: opening the link again takes their login. */
 export const openTeamLink = defineFunction({
   name: 'openTeamLink',
   input: z.strictObject({ id: projectId, clip: clipChoice }),

@@ -34,6 +34,10 @@ export const recipient = z.union([
 export type Recipient = z.infer<typeof recipient>;
 export type InvitedRecipient = Extract<Recipient, { email: string }>;
 
+/** What lets somebody watch a guarded link again: a link with a name, or else a pass that opening the link gave. */
+export const linkProof = z.strictObject({ link: recipientId.optional(), pass: z.string().max(200).optional() });
+export type LinkProof = z.infer<typeof linkProof>;
+
 /** What guards a project's link, as those who may share the project see it. The password itself is never returned. */
 export const linkGuard = z.strictObject({
   has_password: z.boolean(),

@@ -4,12 +4,13 @@ import {
   deleteComment,
   deleteGuestComment,
   listComments,
+  listGuardedComments,
   listShownComments,
   resolveComment,
   saveGuestComment,
   updateComment,
 } from '#shared/api/comments';
-import { updateProject } from '#shared/api/projects';
+import { updateLinkGuard, updateProject } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
 import { issueViewerToken } from '#shared/api/views';
 import type { CommentId, GuestKey, ProjectId } from '#shared/entities/scalars';
@@ -88,6 +89,18 @@ export const commentScenarios: readonly Scenario[] = [
       const { input } = await allowGuestComments(scene);
       await scene.call(saveGuestComment, input);
       return { event: scene.event(listShownComments, { id: input.project_id }) };
+    },
+  },
+  {
+    name: 'list-guarded-comments',
+    what: 'a viewer with a link with a name lists comments',
+    prepare: async (scene) => {
+      const { input, owner } = await allowGuestComments(scene);
+      await scene.call(saveGuestComment, input);
+      const id = input.project_id;
+      const { recipients } = await scene.call(updateLinkGuard, { id, name: 'ACME' }, owner);
+      await scene.call(updateProject, { id, settings: { link_access: 'team' } }, owner);
+      return { event: scene.event(listGuardedComments, { id, link: recipients[0]!.id }) };
     },
   },
   {

@@ -1,3 +1,4 @@
+import { listGuardedComments } from '#shared/api/comments';
 import { getLinkGuard, updateLinkGuard, updatePreview } from '#shared/api/projects';
 import {
   getOembed,
@@ -38,6 +39,13 @@ export const linkRows: readonly ProjectRow[] = [
   { contract: getOembed, what: 'getOembed', input: (id) => ({ url: `${urls.app}/video/${id}` }) },
   { contract: openLink, what: 'openLink', input: (id) => ({ id }), linkAccess: ['password', 'team'] },
   { contract: openTeamLink, what: 'openTeamLink', input: (id) => ({ id }), linkAccess: ['anyone', 'password', 'team'] },
+  // What opens a guarded link opens its comments, which have their own test.
+  {
+    contract: listGuardedComments,
+    what: 'listGuardedComments',
+    input: (id) => ({ id, pass: 'forged' }),
+    linkAccess: [],
+  },
   { contract: getLinkGuard, what: 'getLinkGuard', input: (id) => ({ id }), operation: share },
   {
     contract: updateLinkGuard,

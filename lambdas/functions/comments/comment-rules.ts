@@ -1,10 +1,13 @@
-import type { Comment } from '#shared/entities/comment';
+import { type Comment, type ShownComment, toShownComment } from '#shared/entities/comment';
+import type { LinkProof } from '#shared/entities/link-guard';
 import type { Project, ProjectSummary } from '#shared/entities/project';
 import type { CommentId, ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { changeComment, type CommentRefusal, findComment } from '../../data/comment-store';
-import { findSharedSummary, notSharedError, readShared } from '../publish/find-shared';
+import { layOutTimeline } from '#shared/time/timeline';
+import { changeComment, type CommentRefusal, findComment, listAllComments } from '../../data/comment-store';
+import { notSharedError, readShared } from '../publish/find-shared';
+import { findWatchable } from '../publish/find-watchable';
 import { findAllowed, requireAllowed } from '../require-allowed';
 
 export const noSuchComment = (): ApiError => new ApiError('not-found', 'This comment was deleted.');
@@ -25,18 +28,25 @@ export async function findAllowedComment(
 }
 
 /**
- * Requires that the project's link is on and that comments are allowed. Reads two items.
+ * Requires that comments are allowed, and that the link is open to anyone, or to whoever has this proof.
  * @throws ApiError `not-found` for any other project
  */
-export async function requireCommentable(id: ProjectId): Promise<ProjectSummary> {
-  const { project } = await findSharedSummary(id);
+export async function requireCommentable(id: ProjectId, proof: LinkProof): Promise<ProjectSummary> {
+  const { project } = await findWatchable(id, proof);
   if (!project.settings.allow_comments) throw notSharedError();
   return project;
 }
 
-/** A project that anyone with the link may watch and comment on. @throws ApiError `not-found` for any other project */
-export async function findCommentableProject(id: ProjectId): Promise<Project> {
-  return readShared(await requireCommentable(id));
+/** A project on which viewers may comment. @throws ApiError `not-found` as `requireCommentable` */
+export async function findCommentableProject(id: ProjectId, proof: LinkProof): Promise<Project> {
+  return readShared(await requireCommentable(id, proof));
+}
+
+/** The comments of a project, as viewers see them. @throws ApiError `not-found` as `requireCommentable` */
+export async function listForViewers(id: ProjectId, proof: LinkProof): Promise<{ comments: ShownComment[] }> {
+  const project = await findCommentableProject(id, proof);
+  const timeline = layOutTimeline(project.clips, project.markers);
+  return { comments: (await listAllComments(id)).map((comment) => toShownComment(comment, timeline)) };
 }
 
 /** For a person who writes more comments than people normally do. */

@@ -5,8 +5,8 @@ import { retryConflicts } from '../../data/table';
 import { forAnyone } from '../callers';
 import { requireCommentable } from './comment-rules';
 
-export const handler = forAnyone(deleteGuestComment, async ({ project_id, key, id }) => {
-  await requireCommentable(project_id);
+export const handler = forAnyone(deleteGuestComment, async ({ project_id, key, id, ...proof }) => {
+  await requireCommentable(project_id, proof);
   return retryConflicts(async () => {
     const comment = await findGuestComment(project_id, id, key);
     if (comment === 'of another') throw new ApiError('permission-denied', 'Someone else wrote this comment.');

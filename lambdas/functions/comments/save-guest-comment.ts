@@ -47,7 +47,7 @@ export const handler = forAnyone(saveGuestComment, async (input, { callerAddress
   if (!(await consumeLimit(OF_VIEWER, viewer.id, now)) || !(await consumeLimit(OF_ADDRESS, callerAddress, now))) {
     throw tooManyComments;
   }
-  const project = await findCommentableProject(input.project_id);
+  const project = await findCommentableProject(input.project_id, input);
   const timeline = layOutTimeline(project.clips, project.markers);
   const saved = await retryConflicts(() => save(input, timeline));
   await retryConflicts(() => reopenThread(saved));

@@ -1,18 +1,8 @@
 import type { LinkLock } from '#shared/api/publish';
-import { hasLinkEnded, type RecipientId } from '#shared/entities/link-guard';
-import type { ProjectSummary } from '#shared/entities/project';
+import type { RecipientId } from '#shared/entities/link-guard';
 import type { ViewerKeys } from '../../runtime/edge';
 import { type Linked, readShared } from './find-shared';
 import { publish } from './read-publish-data';
-
-export type Lock = Exclude<LinkLock, 'work'>;
-
-/** What keeps strangers from a project whose link is on; null for nothing. */
-export function findLock({ settings }: ProjectSummary, now: number): Lock | null {
-  if (hasLinkEnded(settings, now)) return 'ended';
-  const { link_access } = settings;
-  return link_access === 'anyone' || link_access === 'off' ? null : link_access;
-}
 
 export const locked = (lock: LinkLock) => ({ data: null, lock, pass: '' });
 

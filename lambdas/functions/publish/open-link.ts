@@ -1,5 +1,5 @@
 import { openLink } from '#shared/api/publish';
-import { recipientId, type RecipientId } from '#shared/entities/link-guard';
+import { recipientId } from '#shared/entities/link-guard';
 import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { newId, newSecret } from '#shared/ids';
@@ -16,8 +16,9 @@ import { consumeLimit, isUsedUp, type RateLimit } from '../../data/rate-limit-st
 import { consumeSignUpProof } from '../../data/sign-up-proof-store';
 import { forAnyone } from '../callers';
 import { findLinked, notSharedError } from './find-shared';
-import { findLock, locked, opened } from './link-guard';
-import { passwordFingerprint, readLinkPass, signLinkPass } from '../../adapters/link-pass';
+import { findLock, findOpener, hasNamedLink } from './find-watchable';
+import { locked, opened } from './link-guard';
+import { passwordFingerprint, signLinkPass } from '../../adapters/link-pass';
 import { isPassword } from './link-password';
 
 /** Beyond it, guesses from however many addresses need work. */
@@ -64,9 +65,6 @@ async function checkPassword(
   throw wrongPassword();
 }
 
-const hasNamedLink = ({ recipients = [] }: StoredGuard, link: RecipientId): boolean =>
-  recipients.some((recipient) => 'name' in recipient && recipient.id === link);
-
 /** Keeps one network address from using up a project's mails, and from guessing who is invited. */
 const REQUESTS_OF_ADDRESS: RateLimit = { name: 'link-requests-of-origin', max: 10, spanMs: 60 * 60 * 1000 };
 
@@ -87,22 +85,13 @@ export const handler = forAnyone(openLink, async ({ id, clip, link, ...proofs },
   const linked = await findLinked(id);
   const guard = await findLinkGuard(id);
   const lock = findLock(linked.project, now);
-  if (link !== undefined) {
-    if (!hasNamedLink(guard, link)) throw notSharedError();
-    return lock === 'ended' ? locked(lock) : opened(linked, clip, keys, { recipient: link });
-  }
-  // The edge serves what anyone may watch.
-  if (lock === null) throw notSharedError();
-  const holder = pass && readLinkPass(id, pass, now);
-  if (lock === 'invited') {
-    const invited = holder && findInvited(guard, { id: holder });
-    if (invited) return opened(linked, clip, keys, { recipient: invited.id });
-    if (email !== undefined) await requestMail(guard, id, email, callerAddress);
-  }
-  if (lock !== 'password') return locked(lock);
-  const fingerprint = guard.password && passwordFingerprint(guard.password);
-  if (holder && holder === fingerprint) return opened(linked, clip, keys);
+  // Without a name, the edge serves what anyone may watch.
+  if (link === undefined ? lock === null : !hasNamedLink(guard, link)) throw notSharedError();
+  const recipient = findOpener(id, lock, guard, { link, pass }, now);
+  if (recipient !== undefined) return opened(linked, clip, keys, { recipient });
+  if (lock === 'invited' && email !== undefined) await requestMail(guard, id, email, callerAddress);
+  if (lock !== 'password') return locked(lock!);
   if (password === undefined) return locked((await requiresWork(id, now)) ? 'work' : 'password');
   if (!(await checkPassword(id, guard, { password, proof }, callerAddress, now))) return locked('work');
-  return opened(linked, clip, keys, { pass: signLinkPass(id, fingerprint!, now) });
+  return opened(linked, clip, keys, { pass: signLinkPass(id, passwordFingerprint(guard.password!), now) });
 });

@@ -6,6 +6,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { endLink } from '../../../testing/end-link';
 import { exhaustRateLimit } from '../../../testing/exhaust-rate-limit';
+import { joinAccount } from '../../../testing/records';
 import { call, inbox, newAddress, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 import { fillLogin, stayLoggedIn } from '../log-in';
@@ -29,7 +30,16 @@ afterAll(() => browser.close());
 afterEach(() => browser.closePages());
 
 const change = (settings: Partial<ProjectSettings>) => call(updateProject, { id, settings }, ada.token);
+const settingsNow = async () => (await call(getProject, { id }, ada.token)).settings;
 const lockNow = async () => (await call(openLink, { id })).lock;
+const scrollDown = (page: Page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+const commentsOf = (page: Page) => page.getByRole('region', { name: 'Comments', exact: true });
+const commentThread = (page: Page, text: string) => commentsOf(page).getByRole('article').filter({ hasText: text });
+const showComments = (page: Page) =>
+  until(async () => {
+    await scrollDown(page);
+    return commentsOf(page).isVisible();
+  }, 'the comments to load');
 const isPlaying = (page: Page) => page.locator('[data-shown]').waitFor();
 
 async function enterPassword(page: Page, password: string): Promise<void> {
@@ -58,8 +68,10 @@ test('the owner sets a password in Share; a viewer enters it once, and the page 
   await share.getByRole('alert').getByText('This day is over.').waitFor();
   await share.getByLabel('Last day').fill('2199-02-02');
   await owner.keyboard.press('Escape');
-  const linkEnd = async () => (await call(getProject, { id }, ada.token)).settings.link_ends_at;
-  await until(async () => new Date((await linkEnd()) ?? 0).getFullYear() === 2199, 'the last day to be saved');
+  await until(
+    async () => new Date((await settingsNow()).link_ends_at ?? 0).getFullYear() === 2199,
+    'the last day to be saved',
+  );
 
   // What guards the link is not undone with the document.
   await owner.keyboard.press('Control+z');
@@ -79,6 +91,40 @@ test('the owner sets a password in Share; a viewer enters it once, and the page 
   await isPlaying(viewer);
   await viewer.reload();
   await isPlaying(viewer);
+
+  // Comments are off at first.
+  await scrollDown(viewer);
+  expect(await commentsOf(viewer).count()).toBe(0);
+  await owner.getByRole('button', { name: 'Share' }).click();
+  expect(await share.getByRole('switch', { name: /^(Viewers|Search)/ }).count()).toBe(1);
+  await share.getByRole('switch', { name: 'Viewers can comment' }).click();
+  await owner.keyboard.press('Escape');
+  await until(async () => (await settingsNow()).allow_comments === true, 'the switch to be saved');
+  await viewer.reload();
+  await isPlaying(viewer);
+  await showComments(viewer);
+  await viewer.getByLabel(/^Comment at/).fill('Louder, please');
+  await viewer.getByLabel('Your name').fill('Gus');
+  await viewer.getByRole('button', { name: 'Comment', exact: true }).click();
+  await commentThread(viewer, 'Louder, please').waitFor();
+
+  await owner.getByRole('tab', { name: /^Comments/ }).click();
+  await commentThread(owner, 'Louder, please').getByText('Guest', { exact: true }).waitFor();
+  await owner.getByRole('button', { name: 'Reply' }).click();
+  await owner.getByLabel('Reply to Gus').fill('It will be.');
+  await owner.getByRole('button', { name: 'Send' }).click();
+  await commentThread(owner, 'It will be.').waitFor();
+  await until(async () => {
+    await viewer.reload();
+    await isPlaying(viewer);
+    await showComments(viewer);
+    await commentThread(viewer, 'Louder, please').waitFor();
+    return commentThread(viewer, 'It will be.').isVisible();
+  }, 'the answer to be saved');
+  await commentThread(viewer, 'Louder, please').getByRole('button', { name: 'Edit' }).click();
+  await viewer.getByLabel('Edit comment').fill('Much louder, please');
+  await viewer.getByRole('button', { name: 'Save' }).click();
+  await commentThread(owner, 'Much louder, please').waitFor();
 });
 
 test('after very many wrong passwords, the page works before it asks, and still opens', async () => {
@@ -196,6 +242,22 @@ test('whoever is not let in can report the link, too, and the operator reads it'
   expect(report).toMatchObject({ reason: 'spam', text: 'It sells pills.', email: 'rita@example.com' });
 });
 
+test('somebody of the team who sees the project only through its link comments there', async () => {
+  await change({ link_access: 'team', allow_comments: true });
+  const page = await browser.newPage();
+  await stayLoggedIn(page, await joinAccount(ada.account, 'Member', 'Max Member'));
+  await page.goto(`/video/${id}`);
+  await isPlaying(page);
+  await showComments(page);
+  await page.getByLabel(/^Comment at/).fill('Well done');
+  await page.getByLabel('Your name').fill('Max');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await commentThread(page, 'Well done').waitFor();
+  await commentThread(page, 'Well done').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete for everyone' }).click();
+  await commentThread(page, 'Well done').waitFor({ state: 'detached' });
+});
+
 test('a link for the team leads to Log in and back', async () => {
   await change({ link_access: 'team' });
   const page = await browser.newPage();
@@ -217,8 +279,7 @@ test('opening a guarded link to anyone takes a press of its own', async () => {
   await page.getByRole('button', { name: 'Let anyone watch' }).waitFor();
   expect(await lockNow()).toBe('team');
   await page.getByRole('button', { name: 'Let anyone watch' }).click();
-  const accessNow = async () => (await call(getProject, { id }, ada.token)).settings.link_access;
-  await until(async () => (await accessNow()) === 'anyone', 'the link to be open');
+  await until(async () => (await settingsNow()).link_access === 'anyone', 'the link to be open');
 });
 
 test('a link that has ended says so, also to who is logged in', async () => {

@@ -79,7 +79,7 @@ export const shareWording = {
   allowDownloads: 'Viewers can download captions',
   allowDownloadsText: 'As an SRT file, which has a link of its own.',
   allowComments: 'Viewers can comment',
-  allowCommentsText: 'They only enter a name. Everyone with the link also sees the team’s comments and names.',
+  allowCommentsText: 'They only enter a name. Everyone who can watch also sees the team’s comments and names.',
   allowSearchEngines: 'Search engines can list the link',
   allowSearchEnginesText: 'People can find the link by its name and by what is said.',
   showNotes: 'Viewers can read notes',

@@ -2,7 +2,7 @@ import type { ProjectSettings } from '#shared/entities/project';
 import { shareWording as words } from '../../wording/share';
 import { SwitchField } from './fields';
 
-/** What a team may allow people with a link that is open to anyone. */
+/** What a team may allow viewers of a link. */
 const SWITCHES = [
   { setting: 'allow_downloads', label: words.allowDownloads, text: words.allowDownloadsText },
   { setting: 'allow_comments', label: words.allowComments, text: words.allowCommentsText },
@@ -17,8 +17,15 @@ type Settings = Partial<Pick<ProjectSettings, Setting>>;
 export const isAllowed = (settings: Settings, setting: Setting): boolean =>
   settings[setting] ?? setting === 'allow_downloads';
 
-export const LinkSwitches = ({ settings, change }: { settings: Settings; change: (change: Settings) => void }) =>
-  SWITCHES.map(({ setting, label, text }) => (
+interface Props {
+  settings: Settings;
+  change: (change: Settings) => void;
+  /** A guarded link only has comments. */
+  isGuarded?: boolean;
+}
+
+export const LinkSwitches = ({ settings, change, isGuarded = false }: Props) =>
+  SWITCHES.filter(({ setting }) => !isGuarded || setting === 'allow_comments').map(({ setting, label, text }) => (
     <SwitchField
       key={setting}
       label={label}

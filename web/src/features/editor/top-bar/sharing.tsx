@@ -132,9 +132,9 @@ export function SharePopover() {
                 <LinkEnd {...{ settings, change }} />
               </>
             )}
+            {mayShare && !hasEnded && <LinkSwitches {...{ settings, change }} isGuarded={!isPublic} />}
             {isPublic && mayShare && (
               <>
-                <LinkSwitches {...{ settings, change }} />
                 <NextProject {...{ project, settings, change }} />
                 <Embedding {...{ project, settings, change }} />
               </>

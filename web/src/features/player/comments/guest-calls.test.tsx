@@ -28,14 +28,16 @@ beforeEach(() => localStorage.setItem(kept, JSON.stringify({ token: 'refused', i
 
 test('a refused viewer token is dropped, and another one requested immediately', async () => {
   const asked = serve('new-1');
-  const saved = await createGuestCalls({ id: project, viewerPass: 'pass' }).save(comment);
+  const saved = await createGuestCalls({ id: project, viewerPass: 'pass', isPublic: true }).save(comment);
   expect(saved).toMatchObject({ text: 'Hi' });
   expect(asked).toEqual(['saveGuestComment refused', 'issueViewerToken', 'saveGuestComment new-1']);
 });
 
 test('if that is refused, too, the error is shown, and the token is not kept for the day', async () => {
   const asked = serve('none');
-  await expect(createGuestCalls({ id: project, viewerPass: 'pass' }).save(comment)).rejects.toThrow('out of date');
+  await expect(createGuestCalls({ id: project, viewerPass: 'pass', isPublic: true }).save(comment)).rejects.toThrow(
+    'out of date',
+  );
   expect(asked).toHaveLength(3);
   expect(localStorage.getItem(kept)).toBeNull();
 });

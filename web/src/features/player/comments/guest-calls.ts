@@ -1,5 +1,6 @@
-import type { deleteGuestComment, saveGuestComment } from '#shared/api/comments';
+import type { deleteGuestComment, listGuardedComments, saveGuestComment } from '#shared/api/comments';
 import type { ShownComment } from '#shared/entities/comment';
+import type { LinkProof } from '#shared/entities/link-guard';
 import type { CommentId, GuestKey, ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { localStore } from '../../../platform/storage/safe-storage';
@@ -20,8 +21,22 @@ async function fetchPublicComments(project: string): Promise<ShownComment[]> {
   return ((await response.json()) as { comments: ShownComment[] }).comments;
 }
 
+async function fetchGuardedComments(id: ProjectId, proof: LinkProof): Promise<ShownComment[]> {
+  const answer = await callPublicFunction<typeof listGuardedComments>('listGuardedComments', { id, ...proof });
+  return unwrapAnswer(answer).comments;
+}
+
 /** The comments of a presentation, as a viewer without an account reads and writes them. */
-export function createGuestCalls({ id: project_id, viewerPass }: Pick<Presentation, 'id' | 'viewerPass'>) {
+export function createGuestCalls({
+  id: project_id,
+  viewerPass,
+  isPublic,
+}: Pick<Presentation, 'id' | 'viewerPass' | 'isPublic'>) {
+  /** The code of guarded links has loaded before, if this is one. */
+  const findProof = async (): Promise<LinkProof> =>
+    isPublic ? {} : (await import('../guard/open-guarded-link')).findLinkProof(project_id);
+  const fetchComments = async () =>
+    isPublic ? fetchPublicComments(project_id) : fetchGuardedComments(project_id, await findProof());
   const storeOwnComment = (id: CommentId, comment: ShownComment | null, name?: string) => {
     const data = readGuestData(project_id);
     const own = { ...data.own, [id]: { comment, at: Date.now() } };
@@ -29,7 +44,7 @@ export function createGuestCalls({ id: project_id, viewerPass }: Pick<Presentati
   };
   return {
     list: async (): Promise<ShownComment[]> =>
-      mergeOwnChanges(await fetchPublicComments(project_id), readGuestData(project_id).own, Date.now()),
+      mergeOwnChanges(await fetchComments(), readGuestData(project_id).own, Date.now()),
     save: async (
       { id, name, text, at, reply_to }: Pick<ShownComment, 'id' | 'name' | 'text' | 'at' | 'reply_to'>,
       is_change = false,
@@ -37,7 +52,7 @@ export function createGuestCalls({ id: project_id, viewerPass }: Pick<Presentati
       // Stored before sending, so that a person who closes the page now can still change the comment later.
       const data = readGuestData(project_id);
       writeGuestData(project_id, data);
-      const input = { project_id, key: data.key, id, name, text, at, reply_to, is_change };
+      const input = { project_id, key: data.key, id, name, text, at, reply_to, is_change, ...(await findProof()) };
       const getToken = () => getViewerToken(project_id, viewerPass, (send) => send());
       const answer = await sendAsViewer(project_id, [getToken, getToken], (token) =>
         callPublicFunction<typeof saveGuestComment>('saveGuestComment', { ...input, token }),
@@ -48,7 +63,7 @@ export function createGuestCalls({ id: project_id, viewerPass }: Pick<Presentati
       return saved;
     },
     remove: async (id: CommentId): Promise<void> => {
-      const input = { project_id, key: readGuestData(project_id).key, id };
+      const input = { project_id, key: readGuestData(project_id).key, id, ...(await findProof()) };
       const answer: Answer<typeof deleteGuestComment> = await callPublicFunction('deleteGuestComment', input);
       unwrapAnswer(answer);
       storeOwnComment(id, null);

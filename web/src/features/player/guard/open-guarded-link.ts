@@ -1,7 +1,7 @@
 import type { InputOf } from '#shared/api/contract';
 import type { LinkLock, openLink } from '#shared/api/publish';
 import type { createSignUpChallenge } from '#shared/api/session';
-import type { RecipientId } from '#shared/entities/link-guard';
+import type { LinkProof, RecipientId } from '#shared/entities/link-guard';
 import type { ApiError } from '#shared/errors';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { PublishData } from '#shared/publish/publish-data';
@@ -12,7 +12,7 @@ import { type Answer, callPublicFunction, PublishDataError, retryWhileOverloaded
 import { isLoggedIn } from '../session/own-project';
 
 const passKey = (id: ProjectId): string => `narradeck.pass.${id}`;
-/** Of this page, for a browser that stores nothing. */
+/** Of this page: for a browser that stores nothing, and those of people who are logged in, which end with the page. */
 const passes = new Map<ProjectId, string>();
 
 const readPass = (id: ProjectId): string | undefined => passes.get(id) ?? localStore.read(passKey(id));
@@ -33,6 +33,12 @@ function parseChoice(address: string): { clip?: number; link?: RecipientId } {
   };
 }
 
+/** What lets this page's viewer read and write the comments of a guarded link. */
+export const findLinkProof = (id: ProjectId): LinkProof => ({
+  link: parseChoice(location.href).link,
+  pass: readPass(id),
+});
+
 /** A wrong password's wait has a message, which the person reads; a server under load has none, and is asked again. */
 const callOpenLink = (input: InputOf<typeof openLink>): Promise<Answer<typeof openLink>> =>
   retryWhileOverloaded(() => callPublicFunction<typeof openLink>('openLink', input));
@@ -41,10 +47,13 @@ const callOpenLink = (input: InputOf<typeof openLink>): Promise<Answer<typeof op
 async function openByLogin(id: ProjectId, clip: number | undefined): Promise<PublishData | undefined> {
   if (!isLoggedIn()) return undefined;
   const { openAsMember } = await import('../session/member-calls');
-  return openAsMember(id, clip).catch((error: unknown) => {
+  const opened = await openAsMember(id, clip).catch((error: unknown) => {
     if ((error as ApiError).code === 'unauthenticated') return undefined;
     throw new PublishDataError('failed');
   });
+  if (!opened?.data) return undefined;
+  passes.set(id, opened.pass);
+  return opened.data;
 }
 
 /**

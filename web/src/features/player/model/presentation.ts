@@ -24,7 +24,7 @@ export interface Presentation {
   id: ProjectId;
   /** Exchanged for a viewer's token; '' if views are not counted. */
   viewerPass: string;
-  /** Whether viewers without an account may read and write comments: only those of an open link. */
+  /** Whether viewers without an account may read and write comments. */
   allowComments: boolean;
   /** Whether the link is open to anyone, who can also read it. */
   isPublic: boolean;
@@ -50,7 +50,7 @@ export function toPresentation(data: PublishData): Presentation {
   return {
     id: data.id,
     viewerPass: data.viewer_pass,
-    allowComments: isPublic && data.settings.allow_comments === true,
+    allowComments: data.settings.allow_comments === true,
     isPublic,
     name: data.name,
     duration: last ? last.start + last.duration : 0,

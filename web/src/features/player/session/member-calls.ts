@@ -1,7 +1,7 @@
+import type { OutputOf } from '#shared/api/contract';
 import { openTeamLink } from '#shared/api/publish';
 import { getRecords } from '#shared/api/records';
 import type { ProjectId } from '#shared/entities/scalars';
-import type { PublishData } from '#shared/publish/publish-data';
 import { call } from '../../../platform/api/call';
 
 export async function canSeeProject(id: ProjectId): Promise<boolean> {
@@ -9,6 +9,6 @@ export async function canSeeProject(id: ProjectId): Promise<boolean> {
   return records[0]?.item != null;
 }
 
-/** What a guarded link plays for the logged-in person; undefined if it is locked for them, too. */
-export const openAsMember = async (id: ProjectId, clip: number | undefined): Promise<PublishData | undefined> =>
-  (await call(openTeamLink, { id, clip })).data ?? undefined;
+/** What a guarded link plays for the logged-in person. */
+export const openAsMember = (id: ProjectId, clip: number | undefined): Promise<OutputOf<typeof openTeamLink>> =>
+  call(openTeamLink, { id, clip });
