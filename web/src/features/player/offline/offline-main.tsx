@@ -49,6 +49,10 @@ function OfflinePlayer({ presentation }: { presentation: Presentation }) {
   );
 }
 
+// Elements load their files themselves: a page from the disk can't fetch the parts that a media source is fed with.
+Reflect.deleteProperty(globalThis, 'MediaSource');
+Reflect.deleteProperty(globalThis, 'ManagedMediaSource');
+
 const data = JSON.parse(document.getElementById('publish-data')!.textContent) as PublishData;
 const presentation = toPresentation(data);
 if (presentation.duration > 0)

@@ -224,13 +224,10 @@ declare global {
 
 const OWN_FORMAT = /\.m4a(\?|$)/;
 
-/** A page from the disk may not fetch; its elements load files themselves. */
-const canFetch = () => location.protocol !== 'file:';
-
 /** Makes an element load a file with as few bytes as possible; returns the function that stops it. */
 export function openMediaFile(element: HTMLMediaElement, url: string): () => void {
   const Source = globalThis.MediaSource ?? globalThis.ManagedMediaSource;
-  if (Source && canFetch() && OWN_FORMAT.test(url)) {
+  if (Source && OWN_FORMAT.test(url)) {
     const stream = new AudioStream(element, url, new Source());
     return () => stream.close();
   }
