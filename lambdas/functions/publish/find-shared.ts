@@ -15,13 +15,24 @@ export interface Linked {
   account: Account;
 }
 
-const findLinkedIf = async (id: ProjectId, isFound: (project: ProjectSummary) => boolean): Promise<Linked> => {
+const findProjectIf = async (id: ProjectId, isFound: (project: ProjectSummary) => boolean): Promise<ProjectSummary> => {
   const project = await findProject(id);
   if (project?.link_closed_at !== null || !isFound(project)) throw notSharedError();
-  const account = await findAccount(project.account_id);
-  if (account?.closed_at !== null) throw notSharedError();
-  return { project, account };
+  return project;
 };
+
+const findAccountOf = async ({ account_id }: ProjectSummary): Promise<Account> => {
+  const account = await findAccount(account_id);
+  if (account?.closed_at !== null) throw notSharedError();
+  return account;
+};
+
+const findLinkedIf = async (id: ProjectId, isFound: (project: ProjectSummary) => boolean): Promise<Linked> => {
+  const project = await findProjectIf(id, isFound);
+  return { project, account: await findAccountOf(project) };
+};
+
+const isOpenToAnyone = ({ settings }: ProjectSummary): boolean => isForAnyone(settings, Date.now());
 
 /**
  * A project whose link is on, even if it is guarded or has ended. Reads only one item of another project, so that strangers' failed requests
@@ -33,8 +44,7 @@ export const findLinked = (id: ProjectId): Promise<Linked> =>
   findLinkedIf(id, ({ settings }) => settings.link_access !== 'off');
 
 /** A project whose link is open to anyone. @throws ApiError `not-found` for any other, as `findLinked` */
-export const findSharedSummary = (id: ProjectId): Promise<Linked> =>
-  findLinkedIf(id, ({ settings }) => isForAnyone(settings, Date.now()));
+export const findSharedSummary = (id: ProjectId): Promise<Linked> => findLinkedIf(id, isOpenToAnyone);
 
 /** What the player offers after a project: another one of the same account, while its link is open to anyone. */
 export async function findNext({ settings, account_id }: ProjectSummary): Promise<PublishData['next']> {
@@ -59,10 +69,12 @@ export async function readShared({ id, settings, guard_version }: ProjectSummary
  * @throws ApiError `not-found` as `findSharedSummary`, and for a project without this clip
  */
 export async function findShared(id: ProjectId, clip?: number): Promise<{ project: Project; account: Account }> {
-  const [{ project, account }, isThere] = await Promise.all([
-    findSharedSummary(id),
+  const [project, isThere] = await Promise.all([
+    findProjectIf(id, isOpenToAnyone),
     clip === undefined || hasClip(id, clip),
   ]);
   if (!isThere) throw notSharedError();
-  return { project: await readShared(project), account };
+  // At once, because viewers wait. Few accounts are closed.
+  const [whole, account] = await Promise.all([readShared(project), findAccountOf(project)]);
+  return { project: whole, account };
 }
