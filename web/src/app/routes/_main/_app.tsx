@@ -1,7 +1,13 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { loginFlag } from '../../../platform/api/session/login-flag';
+import { lazyInBackground } from '../../../platform/components/after-first-screen';
 import { AppFrame } from '../../frame/app-frame';
-import { OpenLayout } from '../../../features/player/page/open-layout';
+
+/** Home would load the player's wording with it. */
+const OpenLayout = lazyInBackground(() =>
+  import('../../../features/player/page/open-layout').then(({ OpenLayout }) => OpenLayout),
+);
 
 export const Route = createFileRoute('/_main/_app')({ component: AppLayout });
 
@@ -10,9 +16,11 @@ function AppLayout() {
   const isStage = useMatches({ select: (matches) => matches.at(-1)?.staticData.isStage }) ?? false;
   if (!loginFlag.isSet()) {
     return (
-      <OpenLayout>
-        <Outlet />
-      </OpenLayout>
+      <Suspense>
+        <OpenLayout>
+          <Outlet />
+        </OpenLayout>
+      </Suspense>
     );
   }
   return (
