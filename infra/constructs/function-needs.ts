@@ -162,10 +162,16 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     signsMedia: true,
     signsLinkPasses: true,
     checksSignUps: true,
+    recordsWatching: true,
     memoryMegabytes: 1769,
   },
   'report-link': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
-  'open-team-link': { table: ['GetItem', 'Query'], signsMedia: true, signsLinkPasses: true },
+  'open-team-link': {
+    table: ['GetItem', 'Query'],
+    signsMedia: true,
+    signsLinkPasses: true,
+    recordsWatching: true,
+  },
   'get-link-guard': { table: ['GetItem'] },
   'update-link-guard': {
     table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'ConditionCheckItem'],

@@ -34,7 +34,7 @@ export interface FunctionNeeds {
   mailsVerifications?: true;
   /** Mails people about comments and views. Sets ACTIVITY_MAILS_PER_HOUR, COMMENT_MAIL_DELAY_SECONDS. */
   mailsActivity?: true;
-  /** Stores or sums what viewers watched. Sets RECORDS_WATCHING. */
+  /** Stores or sums what viewers watched, or tells them. Sets RECORDS_WATCHING. */
   recordsWatching?: true;
   /** Signs or checks unsubscribe links. Sets ADDRESS_SECRET. */
   signsUnsubscribeLinks?: true;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { WatchedRange, WatchFigures, Watching } from '#shared/api/views';
+import { knownViewer } from '#shared/entities/known-viewer';
 import { durationMs } from '#shared/entities/scalars';
 import type { Span } from '#shared/time/timeline';
 
@@ -14,6 +15,7 @@ export const watchedFields = z.strictObject({
   /** The length of the timeline that was watched, in seconds. */
   length_s: z.int().min(0),
   had_captions: z.boolean(),
+  known_viewer: knownViewer.optional(),
 });
 export type WatchedFields = z.infer<typeof watchedFields>;
 

@@ -3,6 +3,7 @@ import { toSrt } from '#shared/captions/subtitles';
 import { captionLanguage } from '#shared/captions/words';
 import type { ViewedCaption } from '#shared/entities/caption';
 import type { ShownClip } from '#shared/entities/clip';
+import type { KnownViewer } from '#shared/entities/known-viewer';
 import { createSlideUrlLookup } from '#shared/entities/marker';
 import type { Project } from '#shared/entities/project';
 import type { CaptionId } from '#shared/entities/scalars';
@@ -21,6 +22,7 @@ interface PublishOptions {
   viewer_pass?: string;
   /** Defaults to null. */
   next?: PublishData['next'];
+  known_viewer?: KnownViewer;
   /** `created_at` of a clip, to play only that one. */
   clip?: number;
 }
@@ -85,6 +87,7 @@ export function buildPublishData(project: PublishedProject, options: PublishOpti
     show_watermark: options.show_watermark,
     media_grant: options.media_grant,
     viewer_pass: options.viewer_pass ?? '',
+    ...(options.known_viewer && { known_viewer: options.known_viewer }),
   };
 }
 

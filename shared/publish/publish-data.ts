@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { shownCaption, viewedCaption } from '#shared/entities/caption';
 import { videoLayout } from '#shared/entities/clip';
+import { knownViewer } from '#shared/entities/known-viewer';
 import { projectSettings } from '#shared/entities/project';
 import { durationMs, mediaPath, projectId, unixMs } from '#shared/entities/scalars';
 import { SLIDE_TEXT_MAX } from '#shared/entities/slide';
@@ -53,5 +54,7 @@ export const publishData = z.strictObject({
   media_grant: z.string(),
   /** Proves that the link was on when this was created; needed to get a viewer token. '' if views are not counted. */
   viewer_pass: z.string(),
+  /** For whom a guarded link was opened, if the team learns what they watch; `viewer_pass` says the same. */
+  known_viewer: knownViewer.optional(),
 });
 export type PublishData = z.infer<typeof publishData>;

@@ -1,6 +1,7 @@
 import type { LinkLock } from '#shared/api/publish';
-import type { RecipientId } from '#shared/entities/link-guard';
+import type { KnownViewer } from '#shared/entities/known-viewer';
 import type { ViewerKeys } from '../../runtime/edge';
+import { env } from '../../runtime/env';
 import { type Linked, readShared } from './find-shared';
 import { publish } from './read-publish-data';
 
@@ -9,8 +10,8 @@ export const locked = (lock: LinkLock) => ({ data: null, lock, pass: '' });
 interface OpenedBy {
   /** A new pass; '' for none. */
   pass?: string;
-  /** Whom the link is for; '' if that isn't known. */
-  recipient?: RecipientId | '';
+  /** Who watches, if the team knows. */
+  known?: KnownViewer;
 }
 
 /** What a linked project plays, for somebody who may watch it. */
@@ -18,9 +19,10 @@ export async function opened(
   { project, account }: Linked,
   clip: number | undefined,
   keys: ViewerKeys,
-  { pass = '' }: OpenedBy = {},
+  { pass = '', known }: OpenedBy = {},
 ) {
   const whole = await readShared(project);
-  const { data } = await publish({ project: whole, account }, clip, keys, Date.now());
+  const recorded = env('RECORDS_WATCHING') ? known : undefined;
+  const { data } = await publish({ project: whole, account }, clip, keys, Date.now(), recorded);
   return { data, lock: null, pass };
 }

@@ -1,3 +1,4 @@
+import { toKnownViewer } from '#shared/entities/known-viewer';
 import { openLink } from '#shared/api/publish';
 import { recipientId } from '#shared/entities/link-guard';
 import type { ProjectId } from '#shared/entities/scalars';
@@ -87,8 +88,10 @@ export const handler = forAnyone(openLink, async ({ id, clip, link, ...proofs },
   const lock = findLock(linked.project, now);
   // Without a name, the edge serves what anyone may watch.
   if (link === undefined ? lock === null : !hasNamedLink(guard, link)) throw notSharedError();
-  const recipient = findOpener(id, lock, guard, { link, pass }, now);
-  if (recipient !== undefined) return opened(linked, clip, keys, { recipient });
+  const opener = findOpener(id, lock, guard, { link, pass }, now);
+  if (opener === '') return opened(linked, clip, keys);
+  if (opener !== undefined)
+    return opened(linked, clip, keys, { known: toKnownViewer(link === undefined ? 'address' : 'link', opener) });
   if (lock === 'invited' && email !== undefined) await requestMail(guard, id, email, callerAddress);
   if (lock !== 'password') return locked(lock!);
   if (password === undefined) return locked((await requiresWork(id, now)) ? 'work' : 'password');

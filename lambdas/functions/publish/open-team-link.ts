@@ -1,4 +1,6 @@
 import { openTeamLink } from '#shared/api/publish';
+import { toKnownViewer } from '#shared/entities/known-viewer';
+import { canSeeInTeam } from '#shared/permissions/authorize';
 import { signLinkPass } from '../../adapters/link-pass';
 import { forPerson } from '../callers';
 import { findLinked } from './find-shared';
@@ -10,5 +12,10 @@ export const handler = forPerson(openTeamLink, async ({ id, clip }, person, { ke
   const now = Date.now();
   const lock = findLock(linked.project, now);
   if (lock !== null && !isUnlocked(lock, person, linked.project)) return locked(lock);
-  return opened(linked, clip, keys, { pass: signLinkPass(id, person.uid, now) });
+  // A person who works on the project is not a viewer, and one whom a link for anyone lets in is not known.
+  const isTeammate = lock !== null && !canSeeInTeam(person, linked.project);
+  return opened(linked, clip, keys, {
+    pass: signLinkPass(id, person.uid, now),
+    known: isTeammate ? toKnownViewer('teammate', person.uid) : undefined,
+  });
 });

@@ -25,7 +25,8 @@ export const handler = forAnyone(countView, async ({ project_id, token, watching
   const viewer = readViewerToken(keys, project_id, token, now);
   if (!viewer) throw new ApiError('permission-denied', 'This view can’t be counted.');
   if (now - viewer.since < VIEW_MS) throw new ApiError('invalid-argument', 'A view takes three seconds.');
-  const watched = env('RECORDS_WATCHING') && viewer.isCounted ? toWatchedFields(watching) : undefined;
+  const isRecorded = env('RECORDS_WATCHING') && viewer.isCounted;
+  const watched = isRecorded ? { ...toWatchedFields(watching), known_viewer: viewer.known } : undefined;
   const count = () => (viewer.isCounted ? storeView(project_id, viewer, watched) : markUncounted(project_id, viewer));
   const outcome = is_counted ? 'counted already' : await count();
   if (outcome === 'closed') throw notSharedError();

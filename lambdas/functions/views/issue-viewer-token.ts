@@ -28,5 +28,5 @@ export const handler = forAnyone(issueViewerToken, async ({ project_id, pass }, 
     );
   }
   const isCounted = await consumeLimit(OF_PRESENTATION, `${callerAddress} ${project_id}`, now);
-  return { token: signViewerToken(keys, project_id, now, { isCounted, mayBeFirst: shown.isUnseen }) };
+  return { token: signViewerToken(keys, project_id, now, { isCounted, ...shown }) };
 });

@@ -1,3 +1,5 @@
+import { signed } from '#shared/api/views';
+import { toKnownViewer } from '#shared/entities/known-viewer';
 import type { ProjectId } from '#shared/entities/scalars';
 import { deriveViewerKeys } from '../../runtime/edge';
 import { PASS_MS, TOKEN_MS, readViewerPass, readViewerToken, signViewerPass, signViewerToken } from './viewer-token';
@@ -43,7 +45,7 @@ describe('a viewer’s token', () => {
 describe('a pass', () => {
   test('opens its project for ten minutes, and is not a token', () => {
     const pass = signViewerPass(keys, id, NOW);
-    expect(readViewerPass(keys, id, pass, NOW + PASS_MS - 1)).toEqual({ isUnseen: false });
+    expect(readViewerPass(keys, id, pass, NOW + PASS_MS - 1)).toEqual({ mayBeFirst: false });
     expect(readViewerPass(keys, id, pass, NOW + PASS_MS)).toBeUndefined();
     expect(readViewerPass(keys, other, pass, NOW)).toBeUndefined();
     expect(readViewerToken(keys, id, pass, NOW)).toBeUndefined();
@@ -51,10 +53,20 @@ describe('a pass', () => {
   });
 
   test('says that nobody watched the link before, and so does its token, unless that is not counted', () => {
-    expect(readViewerPass(keys, id, signViewerPass(keys, id, NOW, true), NOW)).toEqual({ isUnseen: true });
+    expect(readViewerPass(keys, id, signViewerPass(keys, id, NOW, { mayBeFirst: true }), NOW)).toEqual({
+      mayBeFirst: true,
+    });
     const read = (isCounted: boolean) =>
       readViewerToken(keys, id, signViewerToken(keys, id, NOW, { isCounted, mayBeFirst: true }), NOW)?.mayBeFirst;
     expect([read(true), read(false)]).toEqual([true, false]);
+  });
+
+  test('says for whom a link was opened, and so does its token, which has room for the longest id', () => {
+    const known = toKnownViewer('teammate', 'x'.repeat(64));
+    const pass = signViewerPass(keys, id, NOW, { known });
+    const token = signViewerToken(keys, id, NOW, { isCounted: false, ...readViewerPass(keys, id, pass, NOW) });
+    expect(readViewerToken(keys, id, token, NOW)).toMatchObject({ since: NOW, isCounted: false, known });
+    expect([pass, token].map((text) => signed.safeParse(text).success)).toEqual([true, true]);
   });
 
   test.each(['', '.', 'x', `${NOW}.`, `${NOW}.x`])('%j is invalid', (pass) => {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type KnownViewer, knownViewer } from '#shared/entities/known-viewer';
 import { type ProjectId, viewerId, type ViewerId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import type { ViewerKeys } from '../../runtime/edge';
@@ -14,12 +15,19 @@ const UNCOUNTED = 'uncounted';
 /** Marks passes and tokens of a link that nobody had watched, so that later views need not look for an earlier one. */
 const UNSEEN = 'unseen';
 
-/** A viewer of a project: from when (Unix milliseconds), whether their views are counted, and whether theirs may be the link's first. */
-export interface Viewer {
+/** What a viewer's pass says besides its moment. */
+interface Pass {
+  /** Whether theirs may be the link's first view. */
+  mayBeFirst: boolean;
+  /** Undefined for a viewer whom the team doesn't know. */
+  known?: KnownViewer;
+}
+
+/** A viewer of a project: from when (Unix milliseconds), and whether their views are counted. */
+export interface Viewer extends Pass {
   id: ViewerId;
   since: number;
   isCounted: boolean;
-  mayBeFirst: boolean;
 }
 
 /** A signature's purpose: signatures for one are invalid for the other. */
@@ -47,22 +55,29 @@ function verifySigned(keys: ViewerKeys, purpose: Purpose, project: ProjectId, si
   return keys.some(isOurs) ? said.split('.') : undefined;
 }
 
+const formatMarks = ({ isCounted = true, mayBeFirst = false, known }: Partial<Viewer>): string[] => [
+  ...(isCounted ? [] : [UNCOUNTED]),
+  // A view that isn't counted is not the first one.
+  ...(isCounted && mayBeFirst ? [UNSEEN] : []),
+  ...(known ? [known] : []),
+];
+
+const parsePass = (marks: readonly string[]): Pass => {
+  const known = marks.map((mark) => knownViewer.safeParse(mark).data).find((mark) => mark !== undefined);
+  return { mayBeFirst: marks.includes(UNSEEN), ...(known && { known }) };
+};
+
 const isWithin = (since: number, ms: number, now: number): boolean => now - since < ms;
 
 /** Signs a pass, valid for ten minutes, that the project's link was on at `now` (Unix milliseconds). */
-export const signViewerPass = (keys: ViewerKeys, project: ProjectId, now: number, isUnseen = false): string =>
-  sign(keys, 'pass', project, [now, ...(isUnseen ? [UNSEEN] : [])].join('.'));
+export const signViewerPass = (keys: ViewerKeys, project: ProjectId, now: number, pass: Partial<Pass> = {}): string =>
+  sign(keys, 'pass', project, [now, ...formatMarks(pass)].join('.'));
 
 /** What a pass says; undefined for a forged one, another project's, or one that is older than ten minutes. */
-export function readViewerPass(
-  keys: ViewerKeys,
-  project: ProjectId,
-  pass: string,
-  now: number,
-): { isUnseen: boolean } | undefined {
-  const [since, mark] = verifySigned(keys, 'pass', project, pass) ?? [];
+export function readViewerPass(keys: ViewerKeys, project: ProjectId, pass: string, now: number): Pass | undefined {
+  const [since, ...marks] = verifySigned(keys, 'pass', project, pass) ?? [];
   if (since === undefined || !isWithin(Number(since), PASS_MS, now)) return undefined;
-  return { isUnseen: mark === UNSEEN };
+  return parsePass(marks);
 }
 
 /** Signs a token for a new viewer: a random id, for this project and moment. */
@@ -70,15 +85,13 @@ export const signViewerToken = (
   keys: ViewerKeys,
   project: ProjectId,
   now: number,
-  { isCounted = true, mayBeFirst = false }: Partial<Pick<Viewer, 'isCounted' | 'mayBeFirst'>> = {},
-): string => {
-  const marks = !isCounted ? [UNCOUNTED] : mayBeFirst ? [UNSEEN] : [];
-  return sign(keys, 'token', project, [newId(), now, ...marks].join('.'));
-};
+  viewer: Partial<Pick<Viewer, 'isCounted' | 'mayBeFirst' | 'known'>> = {},
+): string => sign(keys, 'token', project, [newId(), now, ...formatMarks(viewer)].join('.'));
 
 /** The viewer of a token; undefined for a forged one, another project's, or one that is a day old. */
 export function readViewerToken(keys: ViewerKeys, project: ProjectId, token: string, now: number): Viewer | undefined {
-  const [id, since, mark] = verifySigned(keys, 'token', project, token) ?? [];
+  const [id, since, ...marks] = verifySigned(keys, 'token', project, token) ?? [];
   if (since === undefined || !isWithin(Number(since), TOKEN_MS, now)) return undefined;
-  return { id: viewerId.parse(id), since: Number(since), isCounted: mark !== UNCOUNTED, mayBeFirst: mark === UNSEEN };
+  const isCounted = !marks.includes(UNCOUNTED);
+  return { id: viewerId.parse(id), since: Number(since), isCounted, ...parsePass(marks) };
 }

@@ -1,12 +1,17 @@
-import { countView, getViewCounts, getWatchFigures } from '#shared/api/views';
+import { updateProject } from '#shared/api/projects';
+import { openTeamLink } from '#shared/api/publish';
+import { countView, getViewCounts, getWatchFigures, issueViewerToken } from '#shared/api/views';
+import { toKnownViewer } from '#shared/entities/known-viewer';
+import { newId } from '#shared/ids';
 import { utcDay } from '#shared/time/time-text';
 import { outcome } from '../../../testing/call';
 import { apiEvent } from '../../../testing/crash/api-event';
 import { buildEdgeRequest } from '../../../testing/edge-request';
 import { setUpProjectPerTest } from '../../../testing/project-per-test';
+import { joinAccount } from '../../../testing/records';
 import { reachTable } from '../../../testing/reach-table';
 import { call, table } from '../../../testing/test-stack';
-import { FIRST_BEACON, inGroups, newTokens } from '../../../testing/viewer-tokens';
+import { FIRST_BEACON, inGroups, newTokens, waitUntilCountable } from '../../../testing/viewer-tokens';
 import { partitionsOf } from '../../data/keys';
 import { viewerKeys } from '../../runtime/edge';
 import { handler } from './count-view';
@@ -98,10 +103,26 @@ describe('how far people watched', () => {
     expect(await figures()).toMatchObject({ watched_ms: 1000, viewers: seconds((second) => (second === 59 ? 1 : 0)) });
   });
 
+  test('a view of a link for the team says which teammate watched; of those who work on the project, nothing', async () => {
+    const teammate = await joinAccount(own.owner.account, 'Member', 'Tim Teammate');
+    await call(updateProject, { id: own.id, settings: { link_access: 'team' } }, own.owner.token);
+    const open = async (token: string) => (await call(openTeamLink, { id: own.id }, token)).data!;
+    const { known_viewer, viewer_pass: pass } = await open(teammate.token);
+    expect(known_viewer).toBe(`teammate-${teammate.uid}`);
+    const { token } = await call(issueViewerToken, { project_id: own.id, pass });
+    await report(await waitUntilCountable(token), [[0, 3000]], { is_counted: false });
+    await report(token, [[0, 9000]]);
+    expect(await storedViews()).toMatchObject([{ known_viewer, watched: '0-9' }]);
+    const { known_viewer: owner, viewer_pass: ownPass } = await open(own.owner.token);
+    expect(owner).toBeUndefined();
+    expect(ownPass).not.toContain('teammate');
+  });
+
   test('a stage that records nothing counts a view, stores nothing else of it, and asks for no more', async () => {
     reachTable();
     process.env.RECORDS_WATCHING = 'false';
-    const token = signViewerToken(viewerKeys(buildEdgeRequest('')), own.id, Date.now() - DURATION);
+    const known = toKnownViewer('link', newId());
+    const token = signViewerToken(viewerKeys(buildEdgeRequest('')), own.id, Date.now() - DURATION, { known });
     const input = { project_id: own.id, token, ...FIRST_BEACON };
     const answer = await handler(apiEvent(countView, input, '198.18.0.1') as Parameters<typeof handler>[0]);
     expect(JSON.parse(answer.body!)).toEqual({ data: { project_id: own.id, wants_more: false } });

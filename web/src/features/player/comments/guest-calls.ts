@@ -27,11 +27,8 @@ async function fetchGuardedComments(id: ProjectId, proof: LinkProof): Promise<Sh
 }
 
 /** The comments of a presentation, as a viewer without an account reads and writes them. */
-export function createGuestCalls({
-  id: project_id,
-  viewerPass,
-  isPublic,
-}: Pick<Presentation, 'id' | 'viewerPass' | 'isPublic'>) {
+export function createGuestCalls(viewing: Pick<Presentation, 'id' | 'viewerPass' | 'isPublic'>) {
+  const { id: project_id, isPublic } = viewing;
   /** The code of guarded links has loaded before, if this is one. */
   const findProof = async (): Promise<LinkProof> =>
     isPublic ? {} : (await import('../guard/open-guarded-link')).findLinkProof(project_id);
@@ -53,8 +50,8 @@ export function createGuestCalls({
       const data = readGuestData(project_id);
       writeGuestData(project_id, data);
       const input = { project_id, key: data.key, id, name, text, at, reply_to, is_change, ...(await findProof()) };
-      const getToken = () => getViewerToken(project_id, viewerPass, (send) => send());
-      const answer = await sendAsViewer(project_id, [getToken, getToken], (token) =>
+      const getToken = () => getViewerToken(viewing, (send) => send());
+      const answer = await sendAsViewer(viewing, [getToken, getToken], (token) =>
         callPublicFunction<typeof saveGuestComment>('saveGuestComment', { ...input, token }),
       );
       if (!answer) throw new Error(words.noToken);

@@ -1,5 +1,6 @@
 import type { ViewedCaption } from '#shared/entities/caption';
 import type { VideoLayout } from '#shared/entities/clip';
+import type { KnownViewer } from '#shared/entities/known-viewer';
 import type { ProjectSettings } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { PublishData } from '#shared/publish/publish-data';
@@ -24,6 +25,8 @@ export interface Presentation {
   id: ProjectId;
   /** Exchanged for a viewer's token; '' if views are not counted. */
   viewerPass: string;
+  /** Set for a viewer whom the team knows, and from whom it learns what they watch. */
+  knownViewer?: KnownViewer;
   /** Whether viewers without an account may read and write comments. */
   allowComments: boolean;
   /** Whether the link is open to anyone, who can also read it. */
@@ -50,6 +53,7 @@ export function toPresentation(data: PublishData): Presentation {
   return {
     id: data.id,
     viewerPass: data.viewer_pass,
+    knownViewer: data.known_viewer,
     allowComments: data.settings.allow_comments === true,
     isPublic,
     name: data.name,

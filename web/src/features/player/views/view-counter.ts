@@ -16,8 +16,9 @@ const BEACON_EVERY_MS = 300_000;
  * Reports this page's view with beacons: once enough was watched, then every five minutes of playing, when the page is hidden, and at the end.
  * Each has the whole list of what was watched today. Project members are not counted.
  */
-function createViewCounter({ id, viewerPass, duration }: Presentation) {
-  const stored = readViewer(id, Date.now());
+function createViewCounter(presentation: Presentation) {
+  const { id, duration } = presentation;
+  const stored = readViewer(presentation, Date.now());
   const counted = stored?.isCounted ? stored : undefined;
   const watched = new WatchedRanges(duration, counted?.watched);
   let isCounted = Boolean(counted);
@@ -31,7 +32,7 @@ function createViewCounter({ id, viewerPass, duration }: Presentation) {
 
   /** The server counts no younger token. Waits the full time, because the local clock can't tell a token's age. */
   const getCountableToken = async () => {
-    const found = await getViewerToken(id, viewerPass);
+    const found = await getViewerToken(presentation);
     if (found !== undefined) await wait(VIEW_MS);
     return found;
   };
@@ -42,11 +43,15 @@ function createViewCounter({ id, viewerPass, duration }: Presentation) {
     is_counted: isCounted,
   });
   const store = () =>
-    storeViewer(id, Date.now(), { token: sentToken!, isCounted, watched: { ranges: watched.ranges, duration } });
+    storeViewer(presentation, Date.now(), {
+      token: sentToken!,
+      isCounted,
+      watched: { ranges: watched.ranges, duration },
+    });
 
   async function send() {
     maySend = false;
-    const answer = await sendAsViewer(id, [() => token!, getCountableToken], async (used) => {
+    const answer = await sendAsViewer(presentation, [() => token!, getCountableToken], async (used) => {
       // A token is refused after a day. Another one is another view.
       if (used !== sentToken) isCounted = false;
       sentToken = used;

@@ -1,42 +1,47 @@
 import type { issueViewerToken, Watching } from '#shared/api/views';
-import type { ProjectId } from '#shared/entities/scalars';
 import { utcDay } from '#shared/time/time-text';
 import { localStore } from '../../../platform/storage/safe-storage';
 import { fetchPublishData } from '../fetch-publish-data';
+import type { Presentation } from '../model/presentation';
 import { callPublicFunction, REFUSED_STATUS, retryUntilAccepted } from '../public-functions';
 
-const pendingRequests = new Map<ProjectId, Promise<string | undefined>>();
+/** What is viewed, and by whom. */
+export type Viewing = Pick<Presentation, 'id' | 'viewerPass' | 'knownViewer'>;
 
-/** A page that stays open for long needs a new pass from publish data, if the link is still valid. */
-const fetchNewPass = async (project: ProjectId): Promise<string | undefined> =>
-  (await fetchPublishData(`/publish/${project}`).catch(() => undefined))?.viewer_pass;
+const pendingRequests = new Map<string, Promise<string | undefined>>();
+
+/** A page that stays open for long needs a new pass from publish data, if the link is still valid for the same viewer. */
+async function fetchNewPass({ id, knownViewer }: Viewing): Promise<string | undefined> {
+  const data = await fetchPublishData(`/publish/${id}`).catch(() => undefined);
+  return data?.known_viewer === knownViewer ? data?.viewer_pass : undefined;
+}
 
 /** Sends a request once, or until it is accepted. */
 type SendStrategy = typeof retryUntilAccepted;
 
-async function requestToken(project: ProjectId, pass: string, sending: SendStrategy): Promise<string | undefined> {
+async function requestToken(viewing: Viewing, sending: SendStrategy): Promise<string | undefined> {
+  const { id: project_id, viewerPass: pass } = viewing;
   const answer = await sending(() =>
-    callPublicFunction<typeof issueViewerToken>('issueViewerToken', { project_id: project, pass }),
+    callPublicFunction<typeof issueViewerToken>('issueViewerToken', { project_id, pass }),
   );
   if (answer.data) {
-    storeViewer(project, Date.now(), { token: answer.data.token, isCounted: false });
+    storeViewer(viewing, Date.now(), { token: answer.data.token, isCounted: false });
     return answer.data.token;
   }
-  const another = answer.status === REFUSED_STATUS ? await fetchNewPass(project) : undefined;
-  return another && another !== pass ? requestToken(project, another, sending) : undefined;
+  const another = answer.status === REFUSED_STATUS ? await fetchNewPass(viewing) : undefined;
+  return another && another !== pass ? requestToken({ ...viewing, viewerPass: another }, sending) : undefined;
 }
 
 /** This browser's viewer token for a project today, requested on first use; undefined if the server issues none. */
 export function getViewerToken(
-  project: ProjectId,
-  pass: string,
+  viewing: Viewing,
   sending: SendStrategy = retryUntilAccepted,
 ): Promise<string | undefined> {
-  const stored = readViewer(project, Date.now());
+  const stored = readViewer(viewing, Date.now());
   if (stored) return Promise.resolve(stored.token);
-  const asking =
-    pendingRequests.get(project) ?? requestToken(project, pass, sending).finally(() => pendingRequests.delete(project));
-  pendingRequests.set(project, asking);
+  const key = viewerKey(viewing, Date.now());
+  const asking = pendingRequests.get(key) ?? requestToken(viewing, sending).finally(() => pendingRequests.delete(key));
+  pendingRequests.set(key, asking);
   return asking;
 }
 
@@ -52,22 +57,24 @@ interface StoredViewer {
 }
 
 const PREFIX = 'narradeck.viewer.';
-const viewerKey = (project: ProjectId, now: number): string => `${PREFIX}${utcDay(now)}.${project}`;
+/** Where a link was opened for two people in this browser, neither continues the other's view. */
+const viewerKey = ({ id, knownViewer }: Viewing, now: number): string =>
+  `${PREFIX}${utcDay(now)}.${id}${knownViewer ?? ''}`;
 
 /** The stored viewer of today; undefined for none. */
-export function readViewer(project: ProjectId, now: number): StoredViewer | undefined {
-  const text = localStore.read(viewerKey(project, now));
+export function readViewer(viewing: Viewing, now: number): StoredViewer | undefined {
+  const text = localStore.read(viewerKey(viewing, now));
   return text === undefined ? undefined : (JSON.parse(text) as StoredViewer);
 }
 
 /** Removes the stored viewer, because the server no longer accepts its token. */
-const removeViewer = (project: ProjectId, now: number): void => localStore.remove(viewerKey(project, now));
+const removeViewer = (viewing: Viewing, now: number): void => localStore.remove(viewerKey(viewing, now));
 
 /** Stores the viewer for the rest of the day, and removes those of other days. */
-export function storeViewer(project: ProjectId, now: number, viewer: StoredViewer): void {
+export function storeViewer(viewing: Viewing, now: number, viewer: StoredViewer): void {
   const today = PREFIX + utcDay(now);
   for (const name of localStore.keys()) if (name.startsWith(PREFIX) && !name.startsWith(today)) localStore.remove(name);
-  localStore.write(viewerKey(project, now), JSON.stringify(viewer));
+  localStore.write(viewerKey(viewing, now), JSON.stringify(viewer));
 }
 
 /**
@@ -76,7 +83,7 @@ export function storeViewer(project: ProjectId, now: number, viewer: StoredViewe
  * @returns the last answer; undefined if there is no token at all
  */
 export async function sendAsViewer<A extends { status: number }>(
-  project: ProjectId,
+  viewing: Viewing,
   tokens: readonly [() => Promise<string | undefined>, () => Promise<string | undefined>],
   send: (token: string) => Promise<A>,
 ): Promise<A | undefined> {
@@ -86,7 +93,7 @@ export async function sendAsViewer<A extends { status: number }>(
     if (token === undefined) return answer;
     answer = await send(token);
     if (answer.status !== REFUSED_STATUS) return answer;
-    removeViewer(project, Date.now());
+    removeViewer(viewing, Date.now());
   }
   return answer;
 }
