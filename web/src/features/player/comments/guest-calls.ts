@@ -7,7 +7,7 @@ import { localStore } from '../../../platform/storage/safe-storage';
 import { commentsWording as words } from '../../../wording/comments';
 import type { Presentation } from '../model/presentation';
 import { type Answer, callPublicFunction } from '../public-functions';
-import { getViewerToken, sendAsViewer } from '../views/viewer-token';
+import { getViewerToken, sendAsViewer, type Viewing } from '../views/viewer-token';
 
 /** The answer's data; throws the refusal's message. */
 function unwrapAnswer<T>({ data, message }: { data?: T; message?: string }): T {
@@ -27,7 +27,7 @@ async function fetchGuardedComments(id: ProjectId, proof: LinkProof): Promise<Sh
 }
 
 /** The comments of a presentation, as a viewer without an account reads and writes them. */
-export function createGuestCalls(viewing: Pick<Presentation, 'id' | 'viewerPass' | 'isPublic'>) {
+export function createGuestCalls(viewing: Viewing & Pick<Presentation, 'isPublic'>) {
   const { id: project_id, isPublic } = viewing;
   /** The code of guarded links has loaded before, if this is one. */
   const findProof = async (): Promise<LinkProof> =>

@@ -10,12 +10,12 @@ import { createGuestCalls, readGuestData } from './guest-calls';
 import { PlayerComments } from './player-comments';
 
 /** The comments of a presentation for a viewer without an account, who may change comments that this browser has written. */
-function useGuestComments({ id: project_id, viewerPass, isPublic }: Presentation): CommentSource {
+function useGuestComments({ id: project_id, viewerPass, knownViewer, isPublic }: Presentation): CommentSource {
   const [listed, setListed] = useState<ShownComment[]>();
   const [hasFailed, setFailed] = useState(false);
   const calls = useMemo(
-    () => createGuestCalls({ id: project_id, viewerPass, isPublic }),
-    [project_id, viewerPass, isPublic],
+    () => createGuestCalls({ id: project_id, viewerPass, knownViewer, isPublic }),
+    [project_id, viewerPass, knownViewer, isPublic],
   );
   const drafts = useMemo(() => createCommentDrafts(GUEST, project_id), [project_id]);
   const reload = useCallback(() => {

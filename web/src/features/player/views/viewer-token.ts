@@ -1,7 +1,7 @@
 import type { issueViewerToken, Watching } from '#shared/api/views';
 import { utcDay } from '#shared/time/time-text';
 import { localStore } from '../../../platform/storage/safe-storage';
-import { fetchPublishData } from '../fetch-publish-data';
+import { buildPublishUrl, fetchPublishData } from '../fetch-publish-data';
 import type { Presentation } from '../model/presentation';
 import { callPublicFunction, REFUSED_STATUS, retryUntilAccepted } from '../public-functions';
 
@@ -12,7 +12,7 @@ const pendingRequests = new Map<string, Promise<string | undefined>>();
 
 /** A page that stays open for long needs a new pass from publish data, if the link is still valid for the same viewer. */
 async function fetchNewPass({ id, knownViewer }: Viewing): Promise<string | undefined> {
-  const data = await fetchPublishData(`/publish/${id}`).catch(() => undefined);
+  const data = await fetchPublishData(buildPublishUrl(id, location.search)).catch(() => undefined);
   return data?.known_viewer === knownViewer ? data?.viewer_pass : undefined;
 }
 
