@@ -3,13 +3,13 @@ import type { ProjectId, ViewerId } from '#shared/entities/scalars';
 import { compareKeys } from '#shared/ids';
 import { utcDay } from '#shared/time/time-text';
 import { keyOf, partitionsOf, viewCountKeys } from './keys';
-import { watchedFields, type WatchedFields } from './watched-fields';
+import { storedWatching, type StoredWatching, type WatchedFields } from './watched-fields';
 import { readValidItems, createItemReader } from './read-item';
 import { ConditionFailed, type Item, isWritten, putItems, queryItems, queryPage, transact, updateItem } from './table';
 import { buildUpdateIf, EXISTS, queueJobWrite } from './update-expression';
 
 const readView = createItemReader(view);
-const readWatched = createItemReader(watchedFields);
+const readWatched = createItemReader(storedWatching);
 
 /** Stores a view and counts it once; the viewer and the time of their token identify it. Returns 'closed' when the project is deleted. */
 export async function storeView(
@@ -120,7 +120,7 @@ export async function listViewsPage(
 export async function listWatched(
   project: ProjectId,
   since: number,
-): Promise<{ watched: WatchedFields[]; isComplete: boolean }> {
+): Promise<{ watched: StoredWatching[]; isComplete: boolean }> {
   const shards = await Promise.all(
     partitionsOf.views(project).map((pk) =>
       queryPage({

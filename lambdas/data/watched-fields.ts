@@ -1,7 +1,13 @@
 import * as z from 'zod';
-import type { WatchedRange, WatchFigures, Watching } from '#shared/api/views';
-import { knownViewer } from '#shared/entities/known-viewer';
-import { durationMs } from '#shared/entities/scalars';
+import {
+  KNOWN_VIEWERS_LISTED,
+  type KnownViewerFigures,
+  type WatchedRange,
+  type WatchFigures,
+  type Watching,
+} from '#shared/api/views';
+import { type KnownViewer, knownViewer, type KnownViewerKind } from '#shared/entities/known-viewer';
+import { durationMs, unixMs } from '#shared/entities/scalars';
 import type { Span } from '#shared/time/timeline';
 
 /** What a view's item says about what was watched. */
@@ -18,6 +24,10 @@ export const watchedFields = z.strictObject({
   known_viewer: knownViewer.optional(),
 });
 export type WatchedFields = z.infer<typeof watchedFields>;
+
+/** What a stored view says about itself. */
+export const storedWatching = watchedFields.extend({ created_at: unixMs });
+export type StoredWatching = z.infer<typeof storedWatching>;
 
 /** A token is valid for a day, so no honest view plays longer. */
 const WATCHED_MS_MAX = 24 * 60 * 60 * 1000;
@@ -79,7 +89,7 @@ function countBySecond(texts: readonly string[], length_s: number): number[] {
 export function sumWatched(
   all: readonly WatchedFields[],
   duration: number,
-): Omit<WatchFigures, 'is_recorded' | 'is_complete'> {
+): Pick<WatchFigures, 'views' | 'earlier_views' | 'watched_ms' | 'views_with_captions' | 'viewers' | 'replays'> {
   const current = all.filter(({ length_s }) => length_s === toSeconds(duration));
   const count = (texts: string[]) => countBySecond(texts, toSeconds(duration));
   return {
@@ -90,4 +100,35 @@ export function sumWatched(
     viewers: count(current.map(({ watched }) => watched)),
     replays: count(current.map(({ replayed }) => replayed)),
   };
+}
+
+/** How much of its timeline lies before the furthest moment of a view, in percent. */
+const reachedPercent = ({ watched, length_s }: WatchedFields): number =>
+  Math.min(100, Math.round(((parseSpans(watched).at(-1)?.end ?? 0) / Math.max(1, length_s)) * 100));
+
+/**
+ * Sums what each known viewer watched, those who watched last first.
+ * @param names of those who are still known; the others are one row of each kind
+ */
+export function sumByKnownViewer(
+  all: readonly StoredWatching[],
+  names: ReadonlyMap<KnownViewer, string>,
+): KnownViewerFigures[] {
+  const rows = new Map<string, KnownViewerFigures>();
+  for (const view of all) {
+    const { known_viewer, created_at } = view;
+    if (!known_viewer) continue;
+    const kind = known_viewer.split('-')[0] as KnownViewerKind;
+    const name = names.get(known_viewer) ?? '';
+    const key = name === '' ? kind : known_viewer;
+    const row = rows.get(key) ?? { kind, name, views: 0, watched_ms: 0, reached_percent: 0, last_viewed_at: 0 };
+    rows.set(key, {
+      ...row,
+      views: row.views + 1,
+      watched_ms: row.watched_ms + view.watched_ms,
+      reached_percent: Math.max(row.reached_percent, reachedPercent(view)),
+      last_viewed_at: Math.max(row.last_viewed_at, created_at),
+    });
+  }
+  return [...rows.values()].sort((a, b) => b.last_viewed_at - a.last_viewed_at).slice(0, KNOWN_VIEWERS_LISTED);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
+import { knownViewerKind } from '#shared/entities/known-viewer';
 import { durationMs, projectId, unixMs } from '#shared/entities/scalars';
 import { WATCHED_RANGES_MAX } from '#shared/player-limits';
 
@@ -95,7 +96,25 @@ export const getViewCounts = defineFunction({
 /** How many of the newest views of each of the 16 shards `getWatchFigures` reads. */
 export const VIEWS_SUMMED_OF_SHARD = 1000;
 
-/** What was watched, as sums over views: nobody's own. */
+/** How many known viewers are listed: those who watched last. */
+export const KNOWN_VIEWERS_LISTED = 500;
+
+/** What one known viewer watched; those who were removed, or left the team, are one row of each kind. */
+const knownViewerFigures = z.strictObject({
+  kind: knownViewerKind,
+  /** The link's name, the invited address, or the person's name; '' for those who were removed or left. */
+  name: z.string(),
+  /** One for each browser and day. */
+  views: z.int().min(0),
+  watched_ms: z.int().min(0),
+  /** How much of the timeline lies before the furthest moment that was watched. */
+  reached_percent: z.int().min(0).max(100),
+  /** When the last view began. */
+  last_viewed_at: unixMs,
+});
+export type KnownViewerFigures = z.infer<typeof knownViewerFigures>;
+
+/** What was watched: as sums over views, and by those whom the team knows. */
 const watchFigures = z.strictObject({
   /** False where the stage records only that somebody watched. */
   is_recorded: z.boolean(),
@@ -112,12 +131,21 @@ const watchFigures = z.strictObject({
   replays: z.array(z.int().min(0)),
   /** False when there are more views than are read. */
   is_complete: z.boolean(),
+  /** The names of the links that have one; none for a person who may not share the project. */
+  link_names: z.array(z.string()),
+  /** Those who watched last first; null for a person who may not share the project. */
+  known_viewers: z.array(knownViewerFigures).nullable(),
 });
 export type WatchFigures = z.infer<typeof watchFigures>;
 
-/** How far a project's viewers of the last days watched. */
+/** How far a project's viewers of the last days watched. Figures of one link require the right to share the project. */
 export const getWatchFigures = defineFunction({
   name: 'getWatchFigures',
-  input: z.strictObject({ project_id: projectId, days: lastDays }),
+  input: z.strictObject({
+    project_id: projectId,
+    days: lastDays,
+    /** Sums only views of the link with this name; '' for those of no link with a name. */
+    link_name: z.string().max(100).optional(),
+  }),
   output: watchFigures,
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
 /** How a team knows a viewer: by a link with a name, by the address that it invited, or as one of its people. */
-export type KnownViewerKind = 'link' | 'address' | 'teammate';
+export const knownViewerKind = z.enum(['link', 'address', 'teammate']);
+export type KnownViewerKind = z.infer<typeof knownViewerKind>;
 
 /** A viewer whom the team knows: a kind, and the id of the recipient or the person. Others are unknown: their views are only summed. */
 export const knownViewer = z

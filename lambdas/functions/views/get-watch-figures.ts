@@ -1,13 +1,54 @@
 import { getWatchFigures } from '#shared/api/views';
+import { type KnownViewer, toKnownViewer } from '#shared/entities/known-viewer';
+import type { Recipient } from '#shared/entities/link-guard';
+import type { AccountId } from '#shared/entities/scalars';
+import { authorize } from '#shared/permissions/authorize';
 import { startOfLastDays } from '#shared/time/time-text';
+import { findLinkGuard } from '../../data/link-guard-store';
+import { listTeam } from '../../data/member-store';
 import { listWatched } from '../../data/view-store';
-import { sumWatched } from '../../data/watched-fields';
+import { type StoredWatching, sumByKnownViewer, sumWatched } from '../../data/watched-fields';
 import { env } from '../../runtime/env';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
 
-export const handler = forPerson(getWatchFigures, async ({ project_id, days }, person) => {
-  const { duration } = await findAllowed(person, project_id, 'viewProject');
+/** Whether a view is one of the link with a name; '' is all that have none. */
+function isOfLink({ known_viewer }: StoredWatching, name: string, recipients: readonly Recipient[]): boolean {
+  if (name === '') return !known_viewer?.startsWith('link-');
+  return recipients.some((one) => 'name' in one && one.name === name && toKnownViewer('link', one.id) === known_viewer);
+}
+
+/** The names of the known viewers of some views, as they are now. */
+async function findNames(
+  account: AccountId,
+  watched: readonly StoredWatching[],
+  recipients: readonly Recipient[],
+): Promise<Map<KnownViewer, string>> {
+  const hasTeammates = watched.some(({ known_viewer }) => known_viewer?.startsWith('teammate-'));
+  const team = hasTeammates ? await listTeam(account) : [];
+  return new Map([
+    ...team.map(({ uid, fullName }) => [toKnownViewer('teammate', uid), fullName] as const),
+    ...recipients.map((one) =>
+      'name' in one
+        ? ([toKnownViewer('link', one.id), one.name] as const)
+        : ([toKnownViewer('address', one.id), one.email] as const),
+    ),
+  ]);
+}
+
+export const handler = forPerson(getWatchFigures, async ({ project_id, days, link_name }, person) => {
+  const project = await findAllowed(person, project_id, link_name === undefined ? 'viewProject' : 'shareProject');
   const { watched, isComplete } = await listWatched(project_id, startOfLastDays(days, Date.now()));
-  return { is_recorded: env('RECORDS_WATCHING'), ...sumWatched(watched, duration), is_complete: isComplete };
+  const { recipients = [] } = await findLinkGuard(project_id);
+  const chosen = link_name === undefined ? watched : watched.filter((view) => isOfLink(view, link_name, recipients));
+  const mayShare = authorize(person, { do: 'shareProject', project }) === 'allowed';
+  return {
+    is_recorded: env('RECORDS_WATCHING'),
+    ...sumWatched(chosen, project.duration),
+    is_complete: isComplete,
+    link_names: mayShare ? recipients.flatMap((one) => ('name' in one ? [one.name] : [])) : [],
+    known_viewers: mayShare
+      ? sumByKnownViewer(watched, await findNames(project.account_id, watched, recipients))
+      : null,
+  };
 });

@@ -1,4 +1,9 @@
-import { COUNTED_VIEWERS_OF_ADDRESS, VIEWS_SUMMED_OF_SHARD, type WatchFigures } from '#shared/api/views';
+import {
+  COUNTED_VIEWERS_OF_ADDRESS,
+  type KnownViewerFigures,
+  VIEWS_SUMMED_OF_SHARD,
+  type WatchFigures,
+} from '#shared/api/views';
 import { isolateText } from '#shared/safe-text';
 import { formatClock } from '#shared/time/time-text';
 
@@ -18,6 +23,10 @@ const countOfViews = (views: number) => `${count(views)} ${noun(views)}`;
 const percent = new Intl.NumberFormat('en', { style: 'percent' });
 const slideName = ({ number: nth, title }: { number: number; title: string }) =>
   nth === 0 ? 'No slide' : `Slide ${nth}${title && `: ${isolateText(title)}`}`;
+
+type NamedViewer = Pick<KnownViewerFigures, 'kind' | 'name'>;
+const FORMER = { link: 'Removed links', address: 'Removed people', teammate: 'Former teammates' };
+const plainViewerName = ({ kind, name }: NamedViewer) => name || FORMER[kind];
 
 interface WatchedSlide {
   number: number;
@@ -55,7 +64,7 @@ export const viewsWording = {
   emptyTitle: 'No views yet',
   emptyText: 'Share the link. A view appears here when someone watches for three seconds.',
   countingRules:
-    'A view is someone watching the link for at least three seconds, counted once a day. Logged-in people who can see the project aren’t counted. We don’t store who watched.',
+    'A view is someone watching the link for at least three seconds, counted once a day. Logged-in people who can see the project aren’t counted. We store who watched only of links with a name, of invited people, and of your team’s people with a link for your team. They’re told before they watch.',
 
   watching: 'How far people watched',
   watchingFailed: 'What was watched couldn’t be loaded',
@@ -75,6 +84,21 @@ export const viewsWording = {
   bySlide: 'What was watched, by slide',
   headings: ['Slide', 'From', 'Views', 'Time watched', 'Watched again'],
   columns: ['Slide', 'Title', 'From (s)', 'To (s)', 'Views on average', 'Time watched (s)', 'Watched again'],
+  link: 'Link',
+  allLinks: 'All links',
+  linkName: (name: string) => name || 'Link without a name',
+  whoWatched: 'Who watched',
+  whoIsKnown: 'Links with a name, invited people, and people of your team. Other views are only summed.',
+  nobodyKnown:
+    'Nobody whom you know yet. People you invite, links with a name, and people of your team appear here when they watch.',
+  viewerHeadings: ['Viewer', 'Views', 'Time watched', 'Watched up to', 'Last watched'],
+  viewerName: (viewer: NamedViewer) =>
+    viewer.kind === 'link' && viewer.name ? `Link: ${isolateText(viewer.name)}` : isolateText(plainViewerName(viewer)),
+  plainViewerName,
+  kinds: { link: 'Link', address: 'Invited person', teammate: 'Team' } satisfies Record<NamedViewer['kind'], string>,
+  viewerColumns: ['Kind', 'Viewer', 'Views', 'Time watched (s)', 'Watched up to (%)', 'Last watched (UTC)'],
+  downloadViewers: 'Download viewers as CSV',
+  viewersCsvName: (project: string) => `${project} viewers.csv`,
   downloadCsv: 'Download CSV',
   csvName: (project: string) => `${project} watched.csv`,
 };

@@ -1,5 +1,5 @@
 import { sampleProject } from '../editor/model/testing/sample-project';
-import { formatCsv, listShownSlides, samplePoints, sumBySlide } from './watch-by-slide';
+import { listShownSlides, samplePoints, sumBySlide } from './watch-by-slide';
 
 test('figures of a slide are those of its seconds', () => {
   const shown = [
@@ -24,19 +24,4 @@ test('a curve has at most 600 points, from the whole timeline', () => {
   expect(samplePoints(counts)).toHaveLength(600);
   expect(samplePoints(counts).at(-1)).toBe(7188);
   expect(samplePoints([3, 2])).toEqual([3, 2]);
-});
-
-test.each([
-  ['=1+2', "'=1+2"],
-  ['+1', "'+1"],
-  ['-1', "'-1"],
-  ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', "'\t=1"],
-  ['\r=1', '"\'\r=1"'],
-  ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
-  ['a "b", c', '"a ""b"", c"'],
-  ['two\nlines', '"two\nlines"'],
-  ['plain', 'plain'],
-])('attack: a spreadsheet shows the cell %j, and runs nothing', (cell, expected) => {
-  expect(formatCsv([[cell, 5]])).toBe(`${expected},5`);
 });

@@ -61,19 +61,3 @@ export function samplePoints(counts: readonly number[]): number[] {
   const points = Math.min(counts.length, POINTS_MAX);
   return Array.from({ length: points }, (_, nth) => counts[Math.floor((nth * counts.length) / points)]!);
 }
-
-/** A spreadsheet would run a cell that begins with one of these as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** Formats rows as comma-separated values (RFC 4180) that a spreadsheet only shows. */
-export const formatCsv = (rows: readonly (readonly (string | number)[])[]): string =>
-  rows
-    .map((cells) =>
-      cells
-        .map((cell) => {
-          const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : `${cell}`;
-          return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-        })
-        .join(','),
-    )
-    .join('\r\n');

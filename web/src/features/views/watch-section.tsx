@@ -1,32 +1,56 @@
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import type { WatchFigures } from '#shared/api/views';
 import type { ProjectId } from '#shared/entities/scalars';
 import { formatClock } from '#shared/time/time-text';
 import { useWatching } from '../../platform/api/views';
 import { Button } from '../../platform/components/button';
-import { downloadFile } from '../../platform/components/download-file';
+import { SelectField } from '../../platform/components/fields';
 import { SectionLoadError } from '../../platform/components/error-boundary';
 import { Skeleton } from '../../platform/components/loading';
 import { Section } from '../../platform/components/screen';
 import { viewsWording as words } from '../../wording/views';
-import { formatCsv, listShownSlides, samplePoints, sumBySlide, type WatchedSlide } from './watch-by-slide';
+import { downloadCsv } from './download-csv';
+import { listShownSlides, samplePoints, sumBySlide, type WatchedSlide } from './watch-by-slide';
 import { Chart, CHART_HEIGHT } from './chart';
-import { SlideTable } from './slide-table';
+import { FigureTable } from './figure-table';
+import { KnownViewers } from './known-viewers';
 import styles from './watch-section.module.css';
 
-/** How far people watched a project: as a curve, and by slide. */
+/** How far people watched a project: as a curve, by slide, and by those whom the team knows. */
 export function WatchSection({ id, name, days }: { id: ProjectId; name: string; days: number }) {
-  const { figures, project, error, retry } = useWatching(id, days);
+  const { figures: all } = useWatching(id, days);
+  const [chosen, setChosen] = useState(ALL_LINKS);
+  const names = all?.is_recorded ? all.link_names : [];
+  const links = ['', ...names].map((link) => ({ value: toChoice(link), label: words.linkName(link) }));
+  // The chosen link may have been removed.
+  const link = links.find(({ value }) => value === chosen) ? chosen.slice(1) : undefined;
+  const { figures, project, error, retry } = useWatching(id, days, link);
   return (
-    <Section title={words.watching}>
-      {error && <SectionLoadError title={words.watchingFailed} error={error} onRetry={retry} />}
-      {!error && !(figures && project) && <Skeleton height={180} />}
-      {figures && project && (
-        <Figures figures={figures} name={name} slides={sumBySlide(listShownSlides(project), figures)} />
-      )}
-    </Section>
+    <>
+      <Section title={words.watching}>
+        {names.length > 0 && (
+          <SelectField
+            label={words.link}
+            value={link === undefined ? ALL_LINKS : chosen}
+            options={[{ value: ALL_LINKS, label: words.allLinks }, ...links]}
+            onChange={setChosen}
+          />
+        )}
+        {error && <SectionLoadError title={words.watchingFailed} error={error} onRetry={retry} />}
+        {!error && !(figures && project) && <Skeleton height={180} />}
+        {figures && project && (
+          <Figures figures={figures} name={name} slides={sumBySlide(listShownSlides(project), figures)} />
+        )}
+      </Section>
+      <KnownViewers id={id} name={name} days={days} />
+    </>
   );
 }
+
+const ALL_LINKS = 'all';
+/** No choice of a link is `ALL_LINKS`, whatever its name. */
+const toChoice = (linkName: string): string => `=${linkName}`;
 
 interface FiguresProps {
   figures: WatchFigures;
@@ -45,9 +69,7 @@ function Figures({ figures, name, slides }: FiguresProps) {
       ...[number, title, start / 1000, end / 1000],
       ...[Math.round(viewers * 10) / 10, watchedMs / 1000, replays],
     ]);
-    // Spreadsheets take a file for UTF-8 by its first character.
-    const text = `\ufeff${formatCsv([words.columns, ...rows])}`;
-    downloadFile(new Blob([text], { type: 'text/csv' }), words.csvName(name));
+    downloadCsv([words.columns, ...rows], words.csvName(name));
   };
   return (
     <>
@@ -60,7 +82,19 @@ function Figures({ figures, name, slides }: FiguresProps) {
       {figures.views > 0 && slides.length > 0 && (
         <>
           <WatchCurve figures={figures} slides={slides} />
-          <SlideTable slides={slides} views={figures.views} />
+          <FigureTable
+            label={words.bySlide}
+            headings={words.headings}
+            rows={slides.map((slide) => ({
+              name: words.slideName(slide),
+              cells: [
+                formatClock(slide.start),
+                words.share(slide.viewers / figures.views),
+                formatClock(slide.watchedMs),
+                words.count(slide.replays),
+              ],
+            }))}
+          />
           <div>
             <Button size="small" icon={<Download />} onClick={download}>
               {words.downloadCsv}

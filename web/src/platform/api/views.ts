@@ -6,6 +6,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from './call';
 import { listenToChannel, POLL_MS } from './live/live-channel';
+import { toLoadState } from './load-state';
 
 const viewsKey = (id: ProjectId) => ['views', id] as const;
 
@@ -45,8 +46,7 @@ export function useViews(project_id: ProjectId, days: number) {
   return {
     /** Undefined until the first page has loaded. */
     views: query.data?.pages.flatMap(({ views }) => views),
-    error: query.data ? undefined : (query.error ?? undefined),
-    retry: () => void query.refetch(),
+    ...toLoadState(query),
     /** Undefined if there are no more. */
     more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
     isLoadingMore: query.isFetchingNextPage,
@@ -62,17 +62,19 @@ export function useViewCounts(project_id: ProjectId, days: number) {
   });
   return {
     counts: query.data?.days,
-    error: query.data ? undefined : (query.error ?? undefined),
-    retry: () => void query.refetch(),
+    ...toLoadState(query),
   };
 }
 
-/** How far the viewers of the last `days` days watched, -1 for all time, and the project that they watched. */
-export function useWatching(project_id: ProjectId, days: number) {
+/**
+ * How far the viewers of the last `days` days watched, -1 for all time, and the project that they watched.
+ * @param linkName sums only views of the link with this name; '' for those of no link with a name
+ */
+export function useWatching(project_id: ProjectId, days: number, linkName?: string) {
   // Not below `viewsKey`: each fetch reads thousands of views, so it is too much for each live change.
   const figures = useQuery({
-    queryKey: ['watching', project_id, days],
-    queryFn: () => call(getWatchFigures, { project_id, days }),
+    queryKey: ['watching', project_id, days, linkName],
+    queryFn: () => call(getWatchFigures, { project_id, days, link_name: linkName }),
     refetchInterval: POLL_MS,
   });
   const project = useQuery({

@@ -10,6 +10,7 @@ import { call, fetchPages } from '../call';
 import { toRecordChange } from '../live/record-changes';
 import { POLL_MS } from '../live/live-channel';
 import { applyToLiveList, fetchLiveList, type ListData, type LiveList, useLiveList } from '../live/live-queries';
+import { toLoadState } from '../load-state';
 import { useSession } from '../session/session-query';
 
 interface Invites extends ListData<Invite> {
@@ -59,8 +60,7 @@ export function useInvites() {
     hasMore: (query.data?.hasMore ?? false) || (known?.length ?? 0) > shown,
     isLoadingMore: query.isPlaceholderData,
     showMore: () => setPages(pages + 1),
-    error: query.data ? undefined : (query.error ?? undefined),
-    retry: () => void query.refetch(),
+    ...toLoadState(query),
   };
 }
 

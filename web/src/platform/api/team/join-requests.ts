@@ -9,6 +9,7 @@ import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
 import { POLL_MS } from '../live/live-channel';
 import { useRefetchOnChange } from '../live/live-queries';
+import { toLoadState } from '../load-state';
 import { useSession } from '../session/session-query';
 import { storeFirstTeams } from './accounts';
 
@@ -35,8 +36,7 @@ export function useJoinRequests() {
   return {
     /** Undefined until they have loaded. */
     requests: query.data,
-    error: query.data ? undefined : (query.error ?? undefined),
-    retry: () => void query.refetch(),
+    ...toLoadState(query),
   };
 }
 

@@ -11,6 +11,7 @@ import { call, fetchPages } from '../call';
 import { POLL_MS } from '../live/live-channel';
 import { applyToLiveList, fetchLiveList, type ListData, type LiveList, useLiveList } from '../live/live-queries';
 import { toRecordChange } from '../live/record-changes';
+import { toLoadState } from '../load-state';
 import { useSession } from '../session/session-query';
 
 interface People extends ListData<Person> {
@@ -51,8 +52,7 @@ export function usePeople() {
     hasMore: query.data?.hasMore ?? false,
     isLoadingMore: query.isPlaceholderData,
     showMore: () => setPages(pages + 1),
-    error: query.data ? undefined : (query.error ?? undefined),
-    retry: () => void query.refetch(),
+    ...toLoadState(query),
   };
 }
 
