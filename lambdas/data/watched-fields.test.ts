@@ -1,5 +1,6 @@
 import type { WatchedRange } from '#shared/api/views';
-import { sumWatched, toWatchedFields, watchedFields } from './watched-fields';
+import { toKnownViewer } from '#shared/entities/known-viewer';
+import { sumByKnownViewer, sumWatched, toWatchedFields, watchedFields } from './watched-fields';
 
 const fieldsOf = (...ranges: WatchedRange[]) => toWatchedFields({ ranges, duration: 60_000, had_captions: false });
 
@@ -27,4 +28,30 @@ test('sums count each second’s views, of a timeline of the same length', () =>
   const sums = sumWatched([fieldsOf([0, 3000]), fieldsOf([1000, 2000]), other], 60_000);
   expect(sums.viewers.slice(0, 4)).toEqual([1, 2, 1, 0]);
   expect(sums).toMatchObject({ views: 2, earlier_views: 1, watched_ms: 6000, views_with_captions: 1 });
+});
+
+test('what known viewers watched is summed for each, the last one first; those without a name are one row of each kind', () => {
+  const [acme, gone, former] = [toKnownViewer('link', 'a'), toKnownViewer('link', 'g'), toKnownViewer('link', 'f')];
+  const tim = toKnownViewer('teammate', 't-1');
+  const viewOf = (known_viewer: typeof acme | undefined, created_at: number, ...ranges: WatchedRange[]) => ({
+    ...fieldsOf(...ranges),
+    ...{ known_viewer, created_at },
+  });
+  const all = [
+    viewOf(acme, 1, [0, 30_000]),
+    viewOf(acme, 5, [40_000, 45_000], [0, 5000]),
+    viewOf(undefined, 9, [0, 60_000]),
+    viewOf(gone, 2, [0, 6000]),
+    viewOf(former, 3, [0, 12_000]),
+    viewOf(tim, 4),
+  ];
+  const names = new Map([
+    [acme, 'ACME'],
+    [tim, 'Tim'],
+  ]);
+  expect(sumByKnownViewer(all, names)).toEqual([
+    { kind: 'link', name: 'ACME', views: 2, watched_ms: 40_000, reached_percent: 75, last_viewed_at: 5 },
+    { kind: 'teammate', name: 'Tim', views: 1, watched_ms: 0, reached_percent: 0, last_viewed_at: 4 },
+    { kind: 'link', name: '', views: 2, watched_ms: 18_000, reached_percent: 20, last_viewed_at: 3 },
+  ]);
 });

@@ -241,6 +241,12 @@ export const projectRows: readonly ProjectRow[] = [
     operation: view,
   },
   {
+    contract: getWatchFigures,
+    what: 'getWatchFigures of a link',
+    input: (project_id) => ({ project_id, days: 7, link_name: '' }),
+    operation: share,
+  },
+  {
     contract: startTranscription,
     what: 'startTranscription',
     input: (project_id) => ({ project_id, language: '', mode: 'replace' }),

@@ -1,5 +1,5 @@
-import { toKnownViewer } from '#shared/entities/known-viewer';
 import { openLink } from '#shared/api/publish';
+import { toKnownViewer } from '#shared/entities/known-viewer';
 import { recipientId } from '#shared/entities/link-guard';
 import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';

@@ -1,5 +1,6 @@
-import { updateProject } from '#shared/api/projects';
-import { openTeamLink } from '#shared/api/publish';
+import { updateLinkGuard, updateProject } from '#shared/api/projects';
+import { openLink, openTeamLink } from '#shared/api/publish';
+import { removeUser } from '#shared/api/users';
 import { countView, getViewCounts, getWatchFigures, issueViewerToken } from '#shared/api/views';
 import { toKnownViewer } from '#shared/entities/known-viewer';
 import { newId } from '#shared/ids';
@@ -70,7 +71,7 @@ describe('how far people watched', () => {
     });
     const reached = (second: number) => tokens.filter((_, nth) => reachOf(nth) > second * 1000).length;
     expect(await figures()).toEqual({
-      ...{ is_recorded: true, is_complete: true, views: VIEWERS, earlier_views: 0 },
+      ...{ is_recorded: true, is_complete: true, views: VIEWERS, earlier_views: 0, link_names: [], known_viewers: [] },
       watched_ms: tokens.reduce((sum, _, nth) => sum + reachOf(nth) + 3000, 0),
       views_with_captions: VIEWERS / 2,
       viewers: seconds(reached),
@@ -113,9 +114,38 @@ describe('how far people watched', () => {
     await report(await waitUntilCountable(token), [[0, 3000]], { is_counted: false });
     await report(token, [[0, 9000]]);
     expect(await storedViews()).toMatchObject([{ known_viewer, watched: '0-9' }]);
+    const ofTeammate = { kind: 'teammate', views: 1, watched_ms: 9000, reached_percent: 15 };
+    expect((await figures()).known_viewers).toMatchObject([{ ...ofTeammate, name: 'Tim Teammate' }]);
+    await call(removeUser, { uid: teammate.uid }, own.owner.token);
+    expect((await figures()).known_viewers).toMatchObject([{ ...ofTeammate, name: '' }]);
     const { known_viewer: owner, viewer_pass: ownPass } = await open(own.owner.token);
     expect(owner).toBeUndefined();
     expect(ownPass).not.toContain('teammate');
+  });
+
+  test('figures are those of one link, too; who watched is known to those who may share the project', async () => {
+    const { recipients } = await call(updateLinkGuard, { id: own.id, name: 'ACME' }, own.owner.token);
+    const link = recipients[0]!.id;
+    const { viewer_pass: pass } = (await call(openLink, { id: own.id, link })).data!;
+    const { token } = await call(issueViewerToken, { project_id: own.id, pass });
+    await report(await newToken(), [[0, 9000]], { is_counted: false });
+    await report(await waitUntilCountable(token), [[0, 30_000]], { is_counted: false });
+    const ofLink = (link_name: string, person = own.owner) =>
+      call(getWatchFigures, { project_id: own.id, days: -1, link_name }, person.token);
+    expect(await figures()).toMatchObject({ views: 2, watched_ms: 39_000, link_names: ['ACME'] });
+    expect(await ofLink('ACME')).toMatchObject({ views: 1, watched_ms: 30_000 });
+    expect(await ofLink('')).toMatchObject({ views: 1, watched_ms: 9000 });
+    expect(await ofLink('Other')).toMatchObject({ views: 0 });
+    const known = { kind: 'link', name: 'ACME', views: 1, watched_ms: 30_000, reached_percent: 50 };
+    expect((await figures()).known_viewers).toMatchObject([known]);
+    await call(updateLinkGuard, { id: own.id, remove: link }, own.owner.token);
+    expect(await figures()).toMatchObject({ views: 2, link_names: [], known_viewers: [{ ...known, name: '' }] });
+
+    const member = await joinAccount(own.owner.account, 'Member', 'Max Member');
+    await call(updateProject, { id: own.id, who_can_edit: 'Team' }, own.owner.token);
+    const seen = await call(getWatchFigures, { project_id: own.id, days: -1 }, member.token);
+    expect(seen).toMatchObject({ views: 2, link_names: [], known_viewers: null });
+    expect(await outcome(ofLink('ACME', member))).toBe('permission-denied');
   });
 
   test('a stage that records nothing counts a view, stores nothing else of it, and asks for no more', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { getProject, updateLinkGuard, updateProject } from '#shared/api/projects';
 import { openLink } from '#shared/api/publish';
@@ -41,6 +42,33 @@ const showComments = (page: Page) =>
     return commentsOf(page).isVisible();
   }, 'the comments to load');
 const isPlaying = (page: Page) => page.locator('[data-shown]').waitFor();
+
+/** Plays until the view is counted. */
+async function watch(page: Page): Promise<void> {
+  const counted = page.waitForResponse((response) => response.url().endsWith('/api/countView'));
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+  expect((await counted).status()).toBe(200);
+}
+
+/** The owner sees who watched, chooses the figures of a link with a name, and downloads the viewers. */
+async function seeWhoWatched(invited: string): Promise<void> {
+  const views = await browser.newPage();
+  await stayLoggedIn(views, ada);
+  await views.goto(`/project/${id}/views`);
+  const viewers = views.getByRole('region', { name: 'What was watched, by viewer' });
+  await viewers.getByRole('row', { name: `${invited} 1` }).waitFor();
+  await viewers.getByRole('row', { name: 'Link: ACME 1' }).waitFor();
+  await views.getByText(/watched in 2 views/).waitFor();
+  await views.getByLabel('Link', { exact: true }).selectOption('ACME');
+  await views.getByText(/watched in 1 view,/).waitFor();
+  const [download] = await Promise.all([
+    views.waitForEvent('download'),
+    views.getByRole('button', { name: 'Download viewers as CSV' }).click(),
+  ]);
+  const csv = readFileSync(await download.path(), 'utf8');
+  expect(csv).toMatch(/\r\nLink,ACME,1,/);
+  expect(csv).toContain(`\r\nInvited person,${invited},1,`);
+}
 
 async function enterPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -156,8 +184,11 @@ test('the owner invites people and names links in Share; a mailed link opens at 
   await viewer.goto(link);
   await viewer.getByRole('heading', { name: 'You’re invited to watch' }).waitFor();
   expect(await viewer.content()).not.toContain('Deck');
+  await viewer.getByText('The people who share it may see that you watched it, and how far.').waitFor();
   await viewer.getByRole('button', { name: 'Watch' }).click();
   await isPlaying(viewer);
+  await viewer.getByText('The people who share this presentation see that you watched it, and how far.').waitFor();
+  await watch(viewer);
   expect(viewer.url()).not.toContain('pass');
   await viewer.goto('about:blank');
   await viewer.goto(link);
@@ -182,6 +213,9 @@ test('the owner invites people and names links in Share; a mailed link opens at 
   await other.goto(new URL(report!, named!).href);
   await other.getByRole('link', { name: 'Back to the presentation' }).click();
   await isPlaying(other);
+  await other.getByText('The people who sent this link see how far it’s watched.').waitFor();
+  await watch(other);
+  await seeWhoWatched(invited);
   await share.getByRole('button', { name: 'Remove ACME' }).click();
   await owner
     .getByRole('dialog', { name: 'Remove ACME?' })

@@ -114,7 +114,10 @@ export const lockedLinkWording = {
   sendLink: 'Email me a link',
   linkSent: 'If this address is invited, we’ve sent it a link.',
   mailedTitle: 'You’re invited to watch',
-  mailedText: 'In this browser, the presentation then stays open to you for 30 days.',
+  mailedText:
+    'In this browser, the presentation then stays open to you for 30 days. The people who share it may see that you watched it, and how far.',
+  viewerIsSeen: 'The people who share this presentation see that you watched it, and how far.',
+  linkIsSeen: 'The people who sent this link see how far it’s watched.',
   passEnded: 'This link no longer works. Enter your email address, and we’ll send you another one if you’re invited.',
   teamTitle: 'This presentation is for a team',
   teamText: 'Log in to watch it.',

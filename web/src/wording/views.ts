@@ -91,6 +91,7 @@ export const viewsWording = {
   whoIsKnown: 'Links with a name, invited people, and people of your team. Other views are only summed.',
   nobodyKnown:
     'Nobody whom you know yet. People you invite, links with a name, and people of your team appear here when they watch.',
+  byViewer: 'What was watched, by viewer',
   viewerHeadings: ['Viewer', 'Views', 'Time watched', 'Watched up to', 'Last watched'],
   viewerName: (viewer: NamedViewer) =>
     viewer.kind === 'link' && viewer.name ? `Link: ${isolateText(viewer.name)}` : isolateText(plainViewerName(viewer)),

@@ -31,7 +31,7 @@ export function KnownViewers({ id, name, days }: { id: ProjectId; name: string; 
       {viewers && viewers.length > 0 && (
         <>
           <FigureTable
-            label={words.whoWatched}
+            label={words.byViewer}
             headings={words.viewerHeadings}
             rows={viewers.map((viewer) => ({
               name: words.viewerName(viewer),

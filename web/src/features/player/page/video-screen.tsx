@@ -34,6 +34,7 @@ export function VideoScreen({ id }: { id: string }) {
   );
 }
 
+const loadViewerNotice = () => import('../guard/viewer-notice').then((loaded) => loaded.ViewerNotice);
 const loadTranscript = () => import('../ui/transcript').then((loaded) => loaded.Transcript);
 
 function PresentationArticle(props: ViewingProps) {
@@ -44,11 +45,12 @@ function PresentationArticle(props: ViewingProps) {
   // On a phone, the layout of the chapters would delay the slide.
   const [isSlideShown, setSlideShown] = useState(false);
   useEffect(() => void waitForFirstSlide().then(() => setSlideShown(true)), []);
-  const { lines } = presentation;
+  const { lines, knownViewer } = presentation;
   const transcript = { isOpen: isTranscriptOpen, toggle: () => setTranscriptOpen(!isTranscriptOpen) };
   return (
     <article className={styles.article} data-transcript={isTranscriptOpen || undefined}>
       <div className={styles.theatre}>
+        {knownViewer && <Late load={loadViewerNotice} props={{ knownViewer }} />}
         <Player {...{ playback, presentation, continuedFrom }} transcript={lines.length > 0 ? transcript : undefined} />
       </div>
       {isTranscriptOpen && (
