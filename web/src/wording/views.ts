@@ -64,7 +64,7 @@ export const viewsWording = {
   emptyTitle: 'No views yet',
   emptyText: 'Share the link. A view appears here when someone watches for three seconds.',
   countingRules:
-    'A view is someone watching the link for at least three seconds, counted once a day. Logged-in people who can see the project aren’t counted. We store who watched only of links with a name, of invited people, and of your team’s people with a link for your team. They’re told before they watch.',
+    'A view is someone watching the link for at least three seconds, counted once a day. Logged-in people who can see the project aren’t counted. We store who watched only for links with a name, invited people, and teammates with a link for your team, and tell them before they watch.',
 
   watching: 'How far people watched',
   watchingFailed: 'What was watched couldn’t be loaded',
@@ -88,9 +88,10 @@ export const viewsWording = {
   allLinks: 'All links',
   linkName: (name: string) => name || 'Link without a name',
   whoWatched: 'Who watched',
-  whoIsKnown: 'Links with a name, invited people, and people of your team. Other views are only summed.',
+  whoIsKnown:
+    'Links with a name, invited people, and teammates with a link for your team. Other views are only summed.',
   nobodyKnown:
-    'Nobody whom you know yet. People you invite, links with a name, and people of your team appear here when they watch.',
+    'Nobody yet. Links with a name, people you invite, and teammates with a link for your team appear here when they watch.',
   byViewer: 'What was watched, by viewer',
   viewerHeadings: ['Viewer', 'Views', 'Time watched', 'Watched up to', 'Last watched'],
   viewerName: (viewer: NamedViewer) =>
