@@ -190,7 +190,12 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'count-view': { table: ['PutItem', 'UpdateItem'], recordsWatching: true },
   'list-views': { table: ['GetItem', 'Query'] },
   'get-view-counts': { table: ['GetItem', 'Query'] },
-  'get-watch-figures': { table: ['GetItem', 'Query'], recordsWatching: true, memoryMegabytes: 1024 },
+  'get-watch-figures': {
+    table: ['GetItem', 'Query'],
+    index1: true,
+    recordsWatching: true,
+    memoryMegabytes: 1024,
+  },
   'make-srt': { table: ['GetItem'] },
   'start-transcription': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],

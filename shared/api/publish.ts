@@ -8,7 +8,7 @@ import { enteredPassword, linkProof } from '#shared/entities/link-guard';
 import { linkReport } from '#shared/entities/link-report';
 import { type CaptionId, projectId } from '#shared/entities/scalars';
 import { signUpProofText } from '#shared/entities/sign-up-proof';
-import { publishData } from '#shared/publish/publish-data';
+import { openedData, publishData } from '#shared/publish/publish-data';
 
 /** In one spelling only, because CloudFront's ten-second cache is keyed by the URL. */
 const clipChoice = z
@@ -35,7 +35,7 @@ const linkLock = z.enum(['password', 'work', 'invited', 'team', 'ended']);
 export type LinkLock = z.infer<typeof linkLock>;
 
 /** What a guarded link plays, or why it doesn't. `pass` opens it again for 30 days; '' if there is no new one. */
-const openedLink = z.strictObject({ data: publishData.nullable(), lock: linkLock.nullable(), pass: z.string() });
+const openedLink = z.strictObject({ data: openedData.nullable(), lock: linkLock.nullable(), pass: z.string() });
 
 /**
  * Opens a link with a name, whoever else may watch, or a guarded link with a pass or a password. `permission-denied` for a wrong password,

@@ -54,7 +54,8 @@ export const publishData = z.strictObject({
   media_grant: z.string(),
   /** Proves that the link was on when this was created; needed to get a viewer token. '' if views are not counted. */
   viewer_pass: z.string(),
-  /** For whom a guarded link was opened, if the team learns what they watch; `viewer_pass` says the same. */
-  known_viewer: knownViewer.optional(),
 });
-export type PublishData = z.infer<typeof publishData>;
+
+/** The same as a guarded link answers it: also for whom it was opened, if the team learns what they watch. `viewer_pass` says so, too. */
+export const openedData = publishData.extend({ known_viewer: knownViewer.optional() });
+export type PublishData = z.infer<typeof openedData>;
