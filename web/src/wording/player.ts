@@ -3,7 +3,6 @@ export const playerWording = {
   play: 'Play',
   pause: 'Pause',
   replay: 'Play again',
-  next: (name: string) => `Next: ${name}`,
   mute: 'Mute',
   unmute: 'Unmute',
   volume: 'Volume',
@@ -13,15 +12,12 @@ export const playerWording = {
   positionText: (now: string, total: string, scene: string) => `${now} of ${total}, ${scene}`,
   captions: 'Captions',
   pictureInPicture: 'Picture-in-picture',
-  continuedFrom: (time: string) => `Continued from ${time}`,
-  startOver: 'Start over',
   notLoaded: 'This couldn’t be loaded. Check your connection, then try again.',
   speed: 'Speed',
   speedValue: (rate: number) => `${rate}×`,
   fullScreen: 'Full screen',
   leaveFullScreen: 'Exit full screen',
   help: 'Keyboard shortcuts',
-  close: 'Close',
   slideAlt: (number: number, count: number) => `Slide ${number} of ${count}`,
   slideWithText: (name: string, text: string) => `${name}: ${text}`,
   noSlide: 'No slide',
@@ -33,9 +29,6 @@ export const playerWording = {
   },
   transcript: 'Transcript',
   slides: 'Slides',
-  searchTranscript: 'Search the transcript',
-  nothingFound: 'Nothing found',
-  followTranscript: 'Back to current line',
 };
 
 export const videoPageWording = {

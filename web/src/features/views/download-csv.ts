@@ -1,7 +1,7 @@
 import { downloadFile } from '../../platform/components/download-file';
 
-/** A spreadsheet would run a cell that begins with one of these as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Where a spreadsheet would run what follows as a formula: at a cell's start, and after what separates or quotes cells in other countries' settings. */
+const FORMULA_START = /(^|[",;\t\r\n])(?=[=+\-@＝＋－＠])/g;
 
 /** Formats rows as comma-separated values (RFC 4180) that a spreadsheet only shows. */
 export const formatCsv = (rows: readonly (readonly (string | number)[])[]): string =>
@@ -9,7 +9,7 @@ export const formatCsv = (rows: readonly (readonly (string | number)[])[]): stri
     .map((cells) =>
       cells
         .map((cell) => {
-          const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : `${cell}`;
+          const text = typeof cell === 'string' ? cell.replaceAll(FORMULA_START, "$1'") : `${cell}`;
           return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
         })
         .join(','),

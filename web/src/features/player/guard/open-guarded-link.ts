@@ -11,6 +11,9 @@ import { lockedLinkWording } from '../../../wording/share';
 import { type Answer, callPublicFunction, PublishDataError, retryWhileOverloaded } from '../public-functions';
 import { isLoggedIn } from '../session/own-project';
 
+/** Loads with what opens the link, so that nobody whom the team knows watches without being told. */
+export { ViewerNotice } from './viewer-notice';
+
 const passKey = (id: ProjectId): string => `narradeck.pass.${id}`;
 /** Of this page: for a browser that stores nothing, and those of people who are logged in, which end with the page. */
 const passes = new Map<ProjectId, string>();

@@ -34,7 +34,7 @@ export function VideoScreen({ id }: { id: string }) {
   );
 }
 
-const loadViewerNotice = () => import('../guard/viewer-notice').then((loaded) => loaded.ViewerNotice);
+const loadViewerNotice = () => import('../guard/open-guarded-link').then((loaded) => loaded.ViewerNotice);
 const loadTranscript = () => import('../ui/transcript').then((loaded) => loaded.Transcript);
 
 function PresentationArticle(props: ViewingProps) {

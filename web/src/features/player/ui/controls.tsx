@@ -20,6 +20,7 @@ import { playerWording } from '../../../wording/player';
 import { type PlayerCommand, RATES } from '../model/commands';
 import type { Presentation } from '../model/presentation';
 import styles from './controls.module.css';
+import { Late } from './late';
 import { SeekBar } from './seek-bar';
 import { usePlaybackSnapshot } from './use-playback';
 
@@ -37,6 +38,8 @@ interface Props {
   /** Where playback started because the person had stopped there, in milliseconds. */
   continuedFrom: number | undefined;
 }
+
+const loadContinuedNote = () => import('./continued-note').then((loaded) => loaded.ContinuedNote);
 
 /** Whether scripts can set the volume. On iPhone and iPad, only the device's buttons can. */
 function canSetVolume(): boolean {
@@ -94,7 +97,7 @@ export function Controls({
           {formatClock(moment)} <span className={styles.of}>/ {formatClock(presentation.duration)}</span>
         </span>
         <span className={styles.space} />
-        {continuedFrom !== undefined && <ContinuedNote playback={playback} from={continuedFrom} />}
+        {continuedFrom !== undefined && <Late load={loadContinuedNote} props={{ playback, from: continuedFrom }} />}
         {presentation.showWatermark && (
           <a className={styles.watermark} href="/hello" target="_blank" rel="noreferrer">
             {playerWording.watermark}
@@ -137,27 +140,6 @@ export function Controls({
         )}
       </div>
     </div>
-  );
-}
-
-/** Says that playback continues from where the person stopped. It goes away during playback. */
-function ContinuedNote({ playback, from }: { playback: Playback; from: number }) {
-  const [isOpen, setOpen] = useState(true);
-  if (!isOpen) return null;
-  return (
-    <p role="status" className={styles.continued} onAnimationEnd={() => setOpen(false)}>
-      {playerWording.continuedFrom(formatClock(from))}
-      <button
-        type="button"
-        className={styles.button}
-        onClick={() => {
-          playback.seek(0);
-          setOpen(false);
-        }}
-      >
-        {playerWording.startOver}
-      </button>
-    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react';
+import { latePlayerWording } from '../../../wording/late-player';
 import { playerWording, videoPageWording } from '../../../wording/player';
 import type { Presentation } from '../model/presentation';
 import styles from './player.module.css';
@@ -12,7 +13,7 @@ export function EndCard({
   isEmbedded: boolean;
 }) {
   const links: [href: string, text: string, target: string][] = [];
-  if (next) links.push([`/video/${next.id}`, playerWording.next(next.name), isEmbedded ? '_blank' : '_self']);
+  if (next) links.push([`/video/${next.id}`, latePlayerWording.next(next.name), isEmbedded ? '_blank' : '_self']);
   if (showWatermark) links.push(['/signup', videoPageWording.makeYourOwn, '_blank']);
   return (
     <div className={styles.endCard}>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { latePlayerWording } from '../../../wording/late-player';
 import { playerWording } from '../../../wording/player';
 import { shortcutsWording } from '../../../wording/player-shortcuts';
 import { ControlButton } from './controls';
@@ -13,7 +14,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     <dialog ref={dialog} className={styles.dialog} aria-label={playerWording.help} onClose={onClose}>
       <header>
         <h2>{playerWording.help}</h2>
-        <ControlButton label={playerWording.close} icon={<X />} onClick={() => dialog.current?.close()} />
+        <ControlButton label={latePlayerWording.close} icon={<X />} onClick={() => dialog.current?.close()} />
       </header>
       <dl>
         {shortcutsWording.map(([key, meaning]) => (

@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { formatClock } from '#shared/time/time-text';
 import { classNames } from '../../../platform/components/class-names';
 import type { Playback } from '../../../platform/playback/playback';
+import { latePlayerWording } from '../../../wording/late-player';
 import { playerWording } from '../../../wording/player';
 import type { TranscriptLine } from '../model/presentation';
 import styles from './transcript.module.css';
@@ -28,7 +29,7 @@ export function Transcript({ playback, lines }: { playback: Playback; lines: rea
         <h2>{playerWording.transcript}</h2>
         {!isFollowing && (
           <button type="button" className={styles.follow} onClick={() => setFollowing(true)}>
-            {playerWording.followTranscript}
+            {latePlayerWording.followTranscript}
           </button>
         )}
         <label className={styles.search}>
@@ -37,13 +38,13 @@ export function Transcript({ playback, lines }: { playback: Playback; lines: rea
             type="search"
             dir="auto"
             value={query}
-            placeholder={playerWording.searchTranscript}
-            aria-label={playerWording.searchTranscript}
+            placeholder={latePlayerWording.searchTranscript}
+            aria-label={latePlayerWording.searchTranscript}
             onChange={(event) => setQuery(event.currentTarget.value)}
           />
         </label>
       </header>
-      {found.length === 0 && <p className={styles.none}>{playerWording.nothingFound}</p>}
+      {found.length === 0 && <p className={styles.none}>{latePlayerWording.nothingFound}</p>}
       {/* Its scrollbar is the list itself. */}
       <ol
         ref={list}
