@@ -18,7 +18,7 @@ const BEACON_EVERY_MS = 300_000;
  */
 function createViewCounter(presentation: Presentation) {
   const { id, duration } = presentation;
-  const stored = readViewer(presentation, Date.now());
+  const stored = readViewer(presentation);
   const counted = stored?.isCounted ? stored : undefined;
   const watched = new WatchedRanges(duration, counted?.watched);
   let isCounted = Boolean(counted);
@@ -43,7 +43,7 @@ function createViewCounter(presentation: Presentation) {
     is_counted: isCounted,
   });
   const store = () =>
-    storeViewer(presentation, Date.now(), {
+    storeViewer(presentation, {
       token: sentToken!,
       isCounted,
       watched: { ranges: watched.ranges, duration },

@@ -25,7 +25,7 @@ async function requestToken(viewing: Viewing, sending: SendStrategy): Promise<st
     callPublicFunction<typeof issueViewerToken>('issueViewerToken', { project_id, pass }),
   );
   if (answer.data) {
-    storeViewer(viewing, Date.now(), { token: answer.data.token, isCounted: false });
+    storeViewer(viewing, { token: answer.data.token, isCounted: false });
     return answer.data.token;
   }
   const another = answer.status === REFUSED_STATUS ? await fetchNewPass(viewing) : undefined;
@@ -37,9 +37,9 @@ export function getViewerToken(
   viewing: Viewing,
   sending: SendStrategy = retryUntilAccepted,
 ): Promise<string | undefined> {
-  const stored = readViewer(viewing, Date.now());
+  const stored = readViewer(viewing);
   if (stored) return Promise.resolve(stored.token);
-  const key = viewerKey(viewing, Date.now());
+  const key = viewerKey(viewing);
   const asking = pendingRequests.get(key) ?? requestToken(viewing, sending).finally(() => pendingRequests.delete(key));
   pendingRequests.set(key, asking);
   return asking;
@@ -57,24 +57,21 @@ interface StoredViewer {
 }
 
 const PREFIX = 'narradeck.viewer.';
+const todaysPrefix = (): string => PREFIX + utcDay(Date.now());
 /** Where a link was opened for two people in this browser, neither continues the other's view. */
-const viewerKey = ({ id, knownViewer }: Viewing, now: number): string =>
-  `${PREFIX}${utcDay(now)}.${id}${knownViewer ?? ''}`;
+const viewerKey = ({ id, knownViewer }: Viewing): string => `${todaysPrefix()}.${id}${knownViewer ?? ''}`;
 
 /** The stored viewer of today; undefined for none. */
-export function readViewer(viewing: Viewing, now: number): StoredViewer | undefined {
-  const text = localStore.read(viewerKey(viewing, now));
+export function readViewer(viewing: Viewing): StoredViewer | undefined {
+  const text = localStore.read(viewerKey(viewing));
   return text === undefined ? undefined : (JSON.parse(text) as StoredViewer);
 }
 
-/** Removes the stored viewer, because the server no longer accepts its token. */
-const removeViewer = (viewing: Viewing, now: number): void => localStore.remove(viewerKey(viewing, now));
-
 /** Stores the viewer for the rest of the day, and removes those of other days. */
-export function storeViewer(viewing: Viewing, now: number, viewer: StoredViewer): void {
-  const today = PREFIX + utcDay(now);
+export function storeViewer(viewing: Viewing, viewer: StoredViewer): void {
+  const today = todaysPrefix();
   for (const name of localStore.keys()) if (name.startsWith(PREFIX) && !name.startsWith(today)) localStore.remove(name);
-  localStore.write(viewerKey(viewing, now), JSON.stringify(viewer));
+  localStore.write(viewerKey(viewing), JSON.stringify(viewer));
 }
 
 /**
@@ -93,7 +90,7 @@ export async function sendAsViewer<A extends { status: number }>(
     if (token === undefined) return answer;
     answer = await send(token);
     if (answer.status !== REFUSED_STATUS) return answer;
-    removeViewer(viewing, Date.now());
+    localStore.remove(viewerKey(viewing));
   }
   return answer;
 }
