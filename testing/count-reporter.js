@@ -1,15 +1,12 @@
 const { mkdirSync, writeFileSync } = require('node:fs');
 const { dirname, join, relative } = require('node:path');
+const { stripVTControlCharacters } = require('node:util');
 
 const nameOf = (path) => relative(join(__dirname, '..'), path);
 
 /** A message without colors and without the lines of its stack, as one line. */
 const oneLine = (message = '') =>
-  message
-    .replaceAll(/\u001B\[\d+m/g, '')
-    .split('\n    at ')[0]
-    .replaceAll(/\s+/g, ' ')
-    .slice(0, 300);
+  stripVTControlCharacters(message).split('\n    at ')[0].replaceAll(/\s+/g, ' ').slice(0, 300);
 
 /** The failures of a suite, one line each. */
 const failuresOf = ({ testFilePath, testExecError, testResults }) => [

@@ -33,17 +33,17 @@ test('sums count each second’s views, of a timeline of the same length', () =>
 test('what known viewers watched is summed for each, the last one first; those without a name are one row of each kind', () => {
   const [acme, gone, former] = [toKnownViewer('link', 'a'), toKnownViewer('link', 'g'), toKnownViewer('link', 'f')];
   const tim = toKnownViewer('teammate', 't-1');
-  const viewOf = (known_viewer: typeof acme | undefined, created_at: number, ...ranges: WatchedRange[]) => ({
+  const makeView = (known_viewer: typeof acme | undefined, created_at: number, ...ranges: WatchedRange[]) => ({
     ...fieldsOf(...ranges),
     ...{ known_viewer, created_at },
   });
   const all = [
-    viewOf(acme, 1, [0, 30_000]),
-    viewOf(acme, 5, [40_000, 45_000], [0, 5000]),
-    viewOf(undefined, 9, [0, 60_000]),
-    viewOf(gone, 2, [0, 6000]),
-    viewOf(former, 3, [0, 12_000]),
-    viewOf(tim, 4),
+    makeView(acme, 1, [0, 30_000]),
+    makeView(acme, 5, [40_000, 45_000], [0, 5000]),
+    makeView(undefined, 9, [0, 60_000]),
+    makeView(gone, 2, [0, 6000]),
+    makeView(former, 3, [0, 12_000]),
+    makeView(tim, 4),
   ];
   const names = new Map([
     [acme, 'ACME'],
