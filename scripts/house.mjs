@@ -13,10 +13,10 @@ import { root } from './run.mjs';
 const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
-  files: { atMost: 1090 },
-  lines: { atMost: 91_000 },
+  files: { atMost: 1077 },
+  lines: { atMost: 89_000 },
   median: { atLeast: 60 },
-  short: { atMost: 230 },
+  short: { atMost: 229 },
 };
 
 const isProduct = (file) =>
