@@ -163,7 +163,7 @@ function addReportAlarms(alarms: Alarms, { stage, app }: Watched): void {
   });
   alarms.add('ReportedLinks', {
     ...{ severity: 'today', threshold: 1 },
-    // An hour, so that strangers who report many links don't ring it every ten minutes.
+    // An hour, so that a stranger who reports many links triggers at most one alarm an hour.
     metric: count('ReportedLinks', 'report-link', 'A link was reported').with({ period: Duration.hours(1) }),
     description: `People reported a link. Run: npm run close -- -c stage=${stage.name} reports.`,
   });

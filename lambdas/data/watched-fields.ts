@@ -107,8 +107,8 @@ const reachedPercent = ({ watched, length_s }: WatchedFields): number =>
   Math.min(100, Math.round(((parseSpans(watched).at(-1)?.end ?? 0) / Math.max(1, length_s)) * 100));
 
 /**
- * Sums what each known viewer watched, those who watched last first.
- * @param names of those who are still known; the others are one row of each kind
+ * What each known viewer watched, the latest first.
+ * @param names of viewers who are still known; those who aren't share one row for each kind
  */
 export function sumByKnownViewer(
   all: readonly StoredWatching[],

@@ -28,7 +28,7 @@ export async function findAllowedComment(
 }
 
 /**
- * Requires that comments are allowed, and that the link is open to anyone, or to whoever has this proof.
+ * Requires that comments are allowed, and that the link is open to anyone or to the holder of this proof.
  * @throws ApiError `not-found` for any other project
  */
 export async function requireCommentable(id: ProjectId, proof: LinkProof): Promise<ProjectSummary> {

@@ -53,7 +53,7 @@ async function isOfPerson(lock: Lock, project: ProjectSummary, { holder, since }
 }
 
 /**
- * A project that whoever has this proof may watch now. Without a proof, only one whose link is open to anyone.
+ * A project that the holder of this proof may watch now; without a proof, one whose link is open to anyone.
  * @throws ApiError `not-found` for any other, as `findLinked`
  */
 export async function findWatchable(id: ProjectId, proof: LinkProof): Promise<Linked> {

@@ -12,7 +12,7 @@ export const handler = forPerson(openTeamLink, async ({ id, clip }, person, { ke
   const now = Date.now();
   const lock = findLock(linked.project, now);
   if (lock !== null && !isUnlocked(lock, person, linked.project)) return locked(lock);
-  // A person who works on the project is not a viewer, and one whom a link for anyone lets in is not known.
+  // People who work on the project are not recorded as viewers. Whoever watches a link that is open to anyone stays unknown.
   const isTeammate = lock !== null && !canSeeInTeam(person, linked.project);
   return opened(linked, clip, keys, {
     pass: signLinkPass(id, person.uid, now),

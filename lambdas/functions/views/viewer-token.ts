@@ -57,7 +57,7 @@ function verifySigned(keys: ViewerKeys, purpose: Purpose, project: ProjectId, si
 
 const formatMarks = ({ isCounted = true, mayBeFirst = false, known }: Partial<Viewer>): string[] => [
   ...(isCounted ? [] : [UNCOUNTED]),
-  // A view that isn't counted is not the first one.
+  // Only a counted view can be the link's first.
   ...(isCounted && mayBeFirst ? [UNSEEN] : []),
   ...(known ? [known] : []),
 ];

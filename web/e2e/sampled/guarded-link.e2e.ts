@@ -43,6 +43,15 @@ const showComments = (page: Page) =>
   }, 'the comments to load');
 const isPlaying = (page: Page) => page.locator('[data-shown]').waitFor();
 
+/** Writes a guest's comment at the current moment. */
+async function writeComment(page: Page, text: string, name: string): Promise<void> {
+  await showComments(page);
+  await page.getByLabel(/^Comment at/).fill(text);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await commentThread(page, text).waitFor();
+}
+
 /** Plays until the view is counted. */
 async function watch(page: Page): Promise<void> {
   const counted = page.waitForResponse((response) => response.url().endsWith('/api/countView'));
@@ -130,11 +139,7 @@ test('the owner sets a password in Share; a viewer enters it once, and the page 
   await until(async () => (await settingsNow()).allow_comments === true, 'the switch to be saved');
   await viewer.reload();
   await isPlaying(viewer);
-  await showComments(viewer);
-  await viewer.getByLabel(/^Comment at/).fill('Louder, please');
-  await viewer.getByLabel('Your name').fill('Gus');
-  await viewer.getByRole('button', { name: 'Comment', exact: true }).click();
-  await commentThread(viewer, 'Louder, please').waitFor();
+  await writeComment(viewer, 'Louder, please', 'Gus');
 
   await owner.getByRole('tab', { name: /^Comments/ }).click();
   await commentThread(owner, 'Louder, please').getByText('Guest', { exact: true }).waitFor();
@@ -282,11 +287,7 @@ test('somebody of the team who sees the project only through its link comments t
   await stayLoggedIn(page, await joinAccount(ada.account, 'Member', 'Max Member'));
   await page.goto(`/video/${id}`);
   await isPlaying(page);
-  await showComments(page);
-  await page.getByLabel(/^Comment at/).fill('Well done');
-  await page.getByLabel('Your name').fill('Max');
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await commentThread(page, 'Well done').waitFor();
+  await writeComment(page, 'Well done', 'Max');
   await commentThread(page, 'Well done').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete for everyone' }).click();
   await commentThread(page, 'Well done').waitFor({ state: 'detached' });
