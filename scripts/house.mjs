@@ -13,10 +13,10 @@ import { root } from './run.mjs';
 const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
-  files: { atMost: 1077 },
-  lines: { atMost: 89_000 },
+  files: { atMost: 1150 },
+  lines: { atMost: 95_000 },
   median: { atLeast: 60 },
-  short: { atMost: 229 },
+  short: { atMost: 260 },
 };
 
 const isProduct = (file) =>
