@@ -50,7 +50,8 @@ async function checkPassword(
   callerAddress: string,
   now: number,
 ): Promise<boolean> {
-  if (await requiresWork(id, now)) {
+  const isWorkRequired = await requiresWork(id, now);
+  if (isWorkRequired) {
     // A fresh name for each use, because a proof works again for whoever used it.
     if (!(await consumeSignUpProof(proof, newId()))) return false;
   } else {
@@ -58,7 +59,7 @@ async function checkPassword(
     if (waitMs > 0) throw hasToWait(waitMs);
   }
   if (guard.password !== undefined && (await isPassword(password, guard.password))) {
-    await forgiveGuesses(id, callerAddress);
+    if (!isWorkRequired) await forgiveGuesses(id, callerAddress);
     return true;
   }
   await consumeLimit(OF_PROJECT, id, now);
@@ -83,8 +84,7 @@ async function requestMail(guard: StoredGuard, id: ProjectId, email: string, cal
 export const handler = forAnyone(openLink, async ({ id, clip, link, ...proofs }, { callerAddress, keys }) => {
   const { pass, password, proof, email } = proofs;
   const now = Date.now();
-  const linked = await findLinked(id);
-  const guard = await findLinkGuard(id);
+  const [linked, guard] = await Promise.all([findLinked(id), findLinkGuard(id)]);
   const lock = findLock(linked.project, now);
   // Without a name, the edge serves what anyone may watch.
   if (link === undefined ? lock === null : !hasNamedLink(guard, link)) throw notSharedError();

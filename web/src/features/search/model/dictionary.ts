@@ -18,10 +18,11 @@ const toLetterBits = (term: string): number => {
   return bits;
 };
 
-function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
+/** Whether more bits are set than `max`, which is small. */
+function hasMoreBits(bits: number, max: number): boolean {
+  let rest = bits;
+  for (let count = 0; count < max; count++) rest &= rest - 1;
+  return rest !== 0;
 }
 
 /** Numbered terms, compared with those of a search. */
@@ -49,8 +50,8 @@ export class Dictionary {
     const edits = countAllowedEdits(searched);
     const isPrefix = isLast || isPrefixLongEnough(searched);
     for (let number = 0; number < likeness.length; number++) {
-      const missing = countBits(bits & ~this.letterBits[number]!);
-      if (missing > edits) continue;
+      const missing = bits & ~this.letterBits[number]!;
+      if (hasMoreBits(missing, edits)) continue;
       const term = this.terms[number]!;
       if (term === searched) likeness[number] = LIKENESS.same;
       else if (missing === 0 && isPrefix && term.startsWith(searched)) likeness[number] = LIKENESS.prefix;

@@ -44,9 +44,12 @@ export class TermDocuments {
 
   /** The documents that match the most terms of a search, best first. A match counts the more, the fewer documents match as well. */
   search(terms: readonly string[], isSearched: (id: string) => boolean = () => true): FoundDocument[] {
-    const searched = [...this.documents.values()].filter(({ id }) => isSearched(id));
-    const columns = terms.map((term, index) => {
-      const likeness = this.dictionary.compare(term, index === terms.length - 1);
+    const likenesses = terms.map((term, index) => this.dictionary.compare(term, index === terms.length - 1));
+    const similar = joinLikenesses(likenesses, this.dictionary.terms.length);
+    const searched = [...this.documents.values()]
+      .filter(({ id }) => isSearched(id))
+      .map(({ id, text, name }) => ({ id, text: filterTerms(text, similar), name: filterTerms(name, similar) }));
+    const columns = likenesses.map((likeness) => {
       const matches = searched.map(({ text, name }): Match => {
         const [inText, inName] = [findBest(text, likeness), findBest(name, likeness)];
         return { likeness, best: Math.max(inText, inName), isInText: inText > LIKENESS.none };
@@ -71,7 +74,21 @@ export class TermDocuments {
   }
 }
 
-function findBest(terms: Uint32Array, likeness: Uint8Array): number {
+/** Of each term, whether it resembles any of those of a search. */
+function joinLikenesses(likenesses: readonly Uint8Array[], count: number): Uint8Array {
+  const joined = new Uint8Array(count);
+  for (const likeness of likenesses)
+    for (let number = 0; number < count; number++) joined[number]! |= likeness[number]!;
+  return joined;
+}
+
+function filterTerms(terms: Uint32Array, isKept: Uint8Array): number[] {
+  const kept: number[] = [];
+  for (let index = 0; index < terms.length; index++) if (isKept[terms[index]!]) kept.push(terms[index]!);
+  return kept;
+}
+
+function findBest(terms: readonly number[], likeness: Uint8Array): number {
   let best = 0;
   for (let index = 0; index < terms.length; index++) {
     const each = likeness[terms[index]!]!;
