@@ -1,4 +1,4 @@
-import type { RecipientId } from '#shared/entities/link-guard';
+import { hasLinkEnded, type RecipientId } from '#shared/entities/link-guard';
 import type { ProjectId } from '#shared/entities/scalars';
 import { findOpenAccount } from '../data/account-store';
 import { keyOf } from '../data/keys';
@@ -28,6 +28,7 @@ async function mailIfInvited({ project_id, recipient_id }: RequestedLink, now: n
   const invited = findInvited(await findLinkGuard(project_id), { id: recipient_id });
   const project = await findProject(project_id);
   if (!invited || project?.link_closed_at !== null || !(await findOpenAccount(project.account_id))) return;
+  if (project.settings.link_access !== 'invited' || hasLinkEnded(project.settings, now)) return;
   if (!(await consumeLimit(OF_RECIPIENT, recipient_id, now))) return;
   if (!(await consumeLimit(OF_PROJECT, project_id, now))) return;
   try {

@@ -176,6 +176,19 @@ describe('invited people', () => {
     expect(await lockWith(await getMailedPass(viewer, 2))).toBeNull();
   });
 
+  test('are mailed no requested link once it isn’t for them, or has ended', async () => {
+    reachTable();
+    const viewer = newAddress('viewer');
+    const { recipients } = await invite(viewer);
+    const job = { project_id: own.id, recipient_id: recipients[0]!.id };
+    await change({ link_access: 'team' });
+    await mailRequestedLink(job);
+    await change({ link_access: 'invited', link_ends_at: Date.now() + HOUR_MS });
+    await endLink(own.id);
+    await mailRequestedLink(job);
+    expect(await inbox.to(viewer)).toHaveLength(1);
+  });
+
   test('a network address requests at most ten an hour', async () => {
     const origin = newOrigin();
     for (let n = 0; n < 10; n++) await request(newAddress('other'), origin);
