@@ -47,9 +47,9 @@ export async function listLinkReports(limit: number): Promise<{ reports: LinkRep
   return { reports: readValidItems(items, readLinkReport), hasMore: last !== undefined };
 }
 
-/** Deletes the reports of a project, because the operator has answered them. Returns how many there were. */
-export async function deleteLinkReports(id: ProjectId): Promise<number> {
+/** Deletes the reports of a project, because the operator has answered them. Returns them: some may be newer than the operator's list. */
+export async function deleteLinkReports(id: ProjectId): Promise<LinkReport[]> {
   const items = await queryPartition(partitionOf.linkReports(id), '', { consistent: true });
   await deleteItems(items.map(({ sk }) => keyOf.linkReport(id, sk as LinkReportId)));
-  return items.length;
+  return readValidItems(items, readLinkReport);
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { type AccountId, accountId, type ProjectId, projectId } from '#shared/entities/scalars';
 import { closeAccount, closeLink } from '../data/closing-store';
+import type { LinkReport } from '#shared/entities/link-report';
 import { deleteLinkReports } from '../data/link-report-store';
 import { ConditionFailed } from '../data/table';
-import { describeLinkReports } from './describe-link-reports';
+import { describeLinkReports, formatReport } from './describe-link-reports';
 
 export const USAGE =
   'npm run close -- -c stage=NAME reports; dismiss PROJECT; link PROJECT; or account ACCOUNT. Add --reopen to open a link or an account again.';
@@ -37,10 +38,17 @@ export function closeByArguments(order: OperatorArguments): Promise<string> {
   return closeOrReopen(kind, id, again !== undefined);
 }
 
-const formatAnswered = (count: number): string =>
-  count === 1 ? '1 report was answered.' : `${count} reports were answered.`;
+/** Shows what was answered, because a report may have come since the operator listed them. */
+const formatAnswered = (reports: readonly LinkReport[]): string =>
+  [
+    reports.length === 1 ? '1 report was answered:' : `${reports.length} reports were answered:`,
+    ...reports.map(formatReport),
+  ].join('\n');
 
-const dismissReports = async (id: ProjectId): Promise<string> => formatAnswered(await deleteLinkReports(id));
+async function dismissReports(id: ProjectId): Promise<string> {
+  const answered = await deleteLinkReports(id);
+  return answered.length === 0 ? 'No report is open.' : formatAnswered(answered);
+}
 
 async function closeOrReopen(kind: 'link' | 'account', id: ProjectId | AccountId, isOpened: boolean): Promise<string> {
   const since = isOpened ? null : Date.now();
@@ -51,9 +59,9 @@ async function closeOrReopen(kind: 'link' | 'account', id: ProjectId | AccountId
       throw new Error(`There is no ${kind} ${id}, or it was deleted.`, { cause: error });
     throw error;
   }
-  const answered = kind === 'link' && !isOpened ? await deleteLinkReports(id as ProjectId) : 0;
+  const answered = kind === 'link' && !isOpened ? await deleteLinkReports(id as ProjectId) : [];
   return [
     `The ${kind} ${id} is ${isOpened ? 'open again' : 'closed'}. The edge shows it within ten seconds, and opens or refuses files within a minute.`,
-    ...(answered > 0 ? [formatAnswered(answered)] : []),
+    ...(answered.length > 0 ? [formatAnswered(answered)] : []),
   ].join(' ');
 }

@@ -20,7 +20,7 @@ const REASONS: Record<ReportReason, string> = {
 /** A stranger's text in one line. Control characters could change what a terminal shows. */
 const toTerminalText = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 
-const formatReport = ({ reason, text, email, created_at }: LinkReport): string =>
+export const formatReport = ({ reason, text, email, created_at }: LinkReport): string =>
   [
     `  ${new Date(created_at).toISOString().slice(0, 16).replace('T', ' ')} UTC, ${REASONS[reason]}`,
     ...(text === '' ? [] : [`    ${toTerminalText(text)}`]),

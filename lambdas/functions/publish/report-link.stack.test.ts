@@ -40,13 +40,17 @@ test('the operator reads a report with its reason, text, address, whose project 
     expect(shown).toContain(part);
 });
 
-test('a report is answered by closing the link, or by dismissing all reports of the project', async () => {
+test('a report is answered by closing the link, or by dismissing all reports of the project, and shown once more', async () => {
   await report(own.id);
-  await report(own.id);
-  expect(await order('dismiss', own.id)).toBe('2 reports were answered.');
+  await order('reports');
+  await report(own.id, { text: 'It came after the list.' });
+  const dismissed = await order('dismiss', own.id);
+  expect(dismissed).toMatch(/^2 reports were answered:\n/);
+  expect(dismissed).toContain('It came after the list.');
   expect(await listOf(own.id)).toBeUndefined();
+  expect(await order('dismiss', own.id)).toBe('No report is open.');
   await report(own.id);
-  expect(await order('link', own.id)).toMatch(/1 report was answered\.$/);
+  expect(await order('link', own.id)).toMatch(/ 1 report was answered:\n[^]*Slide 3 is my photo\./);
   expect(await listOf(own.id)).toBeUndefined();
 });
 
@@ -54,7 +58,7 @@ test('a report that is sent again is stored once', async () => {
   const { id } = newReport(own.id);
   await report(own.id, { id });
   await report(own.id, { id });
-  expect(await order('dismiss', own.id)).toBe('1 report was answered.');
+  expect(await order('dismiss', own.id)).toMatch(/^1 report was answered:/);
 });
 
 test('a guarded link can be reported by whoever sees its page', async () => {
