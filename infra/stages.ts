@@ -48,6 +48,8 @@ export const stageSettings = z
       verificationsPerHour: z.int().positive(),
       /** How many mails about comments and views the stage sends in an hour. */
       activityPerHour: z.int().positive(),
+      /** How many people whom Free teams invited to watch the stage mails a link in an hour: anybody can start such a team. */
+      freeLinksPerHour: z.int().positive(),
       /** How long the comments of a project are gathered into one mail. */
       commentDelaySeconds: z.int().positive().max(900),
     }),
@@ -182,6 +184,7 @@ const stages: Record<string, Stage> = {
       sendsPoolMail: false,
       verificationsPerHour: 10_000,
       activityPerHour: 10_000,
+      freeLinksPerHour: 10_000,
       commentDelaySeconds: 2,
     },
     selfSignUp: 'open',
@@ -210,6 +213,7 @@ const stages: Record<string, Stage> = {
       sendsPoolMail: false,
       verificationsPerHour: 100,
       activityPerHour: 200,
+      freeLinksPerHour: 100,
       commentDelaySeconds: 180,
     },
     selfSignUp: 'invited',
@@ -234,6 +238,7 @@ const stages: Record<string, Stage> = {
       sendsPoolMail: false,
       verificationsPerHour: 500,
       activityPerHour: 2000,
+      freeLinksPerHour: 300,
       commentDelaySeconds: 180,
     },
     selfSignUp: 'open',

@@ -177,6 +177,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'ConditionCheckItem'],
     hashesAddresses: true,
     sendsMail: true,
+    mailsFreeLinks: true,
     appOrigin: true,
     memoryMegabytes: 1769,
   },

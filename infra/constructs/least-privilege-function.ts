@@ -124,6 +124,7 @@ export interface Places {
   signUp: Pick<Stage, 'selfSignUp' | 'signUpProofCost'>;
   verificationsPerHour: number;
   recordsWatching: boolean;
+  freeLinksPerHour: number;
   activityMails: Pick<Stage['mail'], 'activityPerHour' | 'commentDelaySeconds'>;
   userPoolId: string;
   userPoolArn: string;
@@ -185,6 +186,7 @@ export function buildEnvironment(needs: FunctionNeeds, places: Partial<Places>):
       COMMENT_MAIL_DELAY_SECONDS: String(at('activityMails').commentDelaySeconds),
     }),
     ...(needs.recordsWatching && { RECORDS_WATCHING: String(at('recordsWatching')) }),
+    ...(needs.mailsFreeLinks && { FREE_LINK_MAILS_PER_HOUR: String(at('freeLinksPerHour')) }),
     ...(needs.mailsVerifications && { VERIFICATIONS_PER_HOUR: String(at('verificationsPerHour')) }),
     ...(needs.publishesChanges && { GRAPHQL_URL: at('graphqlUrl') }),
     ...(needs.userPool && { USER_POOL_ID: at('userPoolId') }),

@@ -19,6 +19,8 @@ export function addLimitAlarms(alarms: Alarms, { stage, app }: { stage: Stage; a
   const activity =
     'More than half of the mails about comments and views that the stage may send in this hour are sent.';
   add('ActivityMails', 'activity-mails-of-stage', 'run-jobs', activity);
+  const invited = 'More than half of the links that the stage may mail in this hour for Free teams are mailed.';
+  add('FreeLinkMails', 'link-mails-of-free-teams', 'update-link-guard', invited);
   const links = 'More than half of the links that teams may close at the edge in this hour are closed.';
   add('ClosedLinks', 'closed-links-of-stage', 'run-jobs', links);
   const speech = 'More than half of what the stage may transcribe today is used.';

@@ -34,6 +34,8 @@ export interface FunctionNeeds {
   mailsVerifications?: true;
   /** Mails people about comments and views. Sets ACTIVITY_MAILS_PER_HOUR, COMMENT_MAIL_DELAY_SECONDS. */
   mailsActivity?: true;
+  /** Mails people whom Free teams invite to watch. Sets FREE_LINK_MAILS_PER_HOUR. */
+  mailsFreeLinks?: true;
   /** Stores or sums what viewers watched, or tells them. Sets RECORDS_WATCHING. */
   recordsWatching?: true;
   /** Signs or checks unsubscribe links. Sets ADDRESS_SECRET. */

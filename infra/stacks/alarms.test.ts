@@ -62,6 +62,7 @@ describe('an alarm tells what is wrong', () => {
     ['with links that the edge can’t know to be closed', 'UnreadClosedLinks', 'UnreadClosedLinks'],
     ['with verification mails', 'VerificationMails', 'PastHalf-verification-mails-of-stage'],
     ['with mails about comments and views', 'ActivityMails', 'PastHalf-activity-mails-of-stage'],
+    ['with links that Free teams have mailed', 'FreeLinkMails', 'PastHalf-link-mails-of-free-teams'],
     ['with the use of transcription', 'TranscribedMinutes', 'PastHalf-transcribed-seconds-of-stage'],
     ['that the firewall blocks', 'Blocked', 'BlockedRequests'],
     ['that the firewall of the pool blocks', 'BlockedAtPool', 'BlockedRequests'],

@@ -182,6 +182,7 @@ const collectPlaces = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live
   signUp: stage,
   verificationsPerHour: stage.mail.verificationsPerHour,
   activityMails: stage.mail,
+  freeLinksPerHour: stage.mail.freeLinksPerHour,
   recordsWatching: stage.recordsWatching,
   graphqlUrl: live.api.graphqlUrl,
   publishArns: live.publishArns,

@@ -22,12 +22,14 @@ const NOTE =
  * it, because programs that check mail open its links.
  * @param inviter undefined if the address requested the link itself
  * @param now Unix milliseconds
+ * @param limitOfStage for a mail that counts for the whole stage
  */
 export async function mailLink(
   project: ProjectSummary,
   { id, email }: { id: RecipientId; email: string },
   inviter: User | undefined,
   now: number,
+  limitOfStage?: RateLimit,
 ): Promise<MailOutcome> {
   if (!(await consumeLimit(OF_PROJECT, project.id, now))) return 'too-many';
   const named = projectInMail(project, await findUsers([project.named_by]), 'a presentation');
@@ -43,7 +45,7 @@ export async function mailLink(
     },
     note: NOTE,
   });
-  const outcome: MailOutcome = await mailPerson(mail, TO_ADDRESS).catch((error: unknown) => {
+  const outcome: MailOutcome = await mailPerson(mail, TO_ADDRESS, limitOfStage).catch((error: unknown) => {
     if (error instanceof MailRefused) return 'stopped';
     throw error;
   });

@@ -51,6 +51,8 @@ const variables = {
   VERIFICATIONS_PER_HOUR: z.coerce.number().int().positive(),
   /** How many mails about comments and views the stage sends in an hour. */
   ACTIVITY_MAILS_PER_HOUR: z.coerce.number().int().positive(),
+  /** How many people whom Free teams invited to watch the stage mails a link in an hour. */
+  FREE_LINK_MAILS_PER_HOUR: z.coerce.number().int().positive(),
   /** How long a project's comments are gathered into one mail. */
   COMMENT_MAIL_DELAY_SECONDS: z.coerce.number().int().positive().max(900),
   /** Whether views say what was watched. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { updateLinkGuard } from '#shared/api/projects';
+import type { Account } from '#shared/entities/account';
 import { type Recipient, recipientId, type RecipientId, RECIPIENTS_MAX } from '#shared/entities/link-guard';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
@@ -17,6 +18,7 @@ import {
 import { consumeLimit, type RateLimit } from '../../data/rate-limit-store';
 import { retryConflicts } from '../../data/table';
 import { mailLink } from '../../mail/mail-link';
+import { env } from '../../runtime/env';
 import { forPerson } from '../callers';
 import { hashPassword } from '../publish/link-password';
 import { findAllowed } from '../require-allowed';
@@ -50,8 +52,13 @@ const addMissing = (id: ProjectId, added: { email: string } | { name: string }):
     return recipient;
   });
 
-/** Anybody can create an account, and projects in it. */
 const MAILS_OF_PERSON: RateLimit = { name: 'link-mails-of-person', max: 100, spanMs: DAY_MS };
+
+/** Free teams share a limit, because anybody can start one, and as many as they like (decision 71). It doesn't hold for teams that pay. */
+const limitOfStage = (account: Account): RateLimit | undefined =>
+  account.stripe_subscription_info === ''
+    ? { name: 'link-mails-of-free-teams', max: env('FREE_LINK_MAILS_PER_HOUR'), spanMs: HOUR_MS }
+    : undefined;
 
 /** Adds an address and mails it a link, also again. @throws ApiError when it could not be mailed; it then stays in the list */
 async function invite(project: ProjectSummary, email: string, inviter: User): Promise<void> {
@@ -61,11 +68,14 @@ async function invite(project: ProjectSummary, email: string, inviter: User): Pr
   const { id } = await addMissing(project.id, { email });
   const now = Date.now();
   const isAllowed = await consumeLimit(MAILS_OF_PERSON, inviter.uid, now);
-  const outcome = isAllowed ? await mailLink(project, { id, email }, inviter, now) : 'too-many';
+  const outcome = isAllowed ? await mailLink(project, { id, email }, inviter, now, limitOfStage(account)) : 'too-many';
   if (outcome === 'stopped')
     throw new ApiError('invalid-argument', 'We can’t email this address. Earlier mail bounced or was marked as spam.');
   if (outcome === 'too-many')
-    throw new ApiError('resource-exhausted', 'Too many links were emailed today. Send this one tomorrow.');
+    throw new ApiError(
+      'resource-exhausted',
+      'Too many links were emailed. Send this one tomorrow, or add a link with a name for this person.',
+    );
 }
 
 const remove = (person: User, id: ProjectId, removed: RecipientId): Promise<void> =>

@@ -1,3 +1,4 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { createProject, duplicateProject, getLinkGuard, getProject, updateLinkGuard } from '#shared/api/projects';
 import { openLink } from '#shared/api/publish';
 import { type RecipientId, recipientId } from '#shared/entities/link-guard';
@@ -6,12 +7,14 @@ import { newSecret } from '#shared/ids';
 import { endLink } from '../../../testing/end-link';
 import { exhaustRateLimit } from '../../../testing/exhaust-rate-limit';
 import { createLinkCalls, LINK_PASSWORD, newOrigin } from '../../../testing/link-calls';
+import { apiEvent } from '../../../testing/crash/api-event';
 import { setUpProjectPerTest } from '../../../testing/project-per-test';
 import { reachTable } from '../../../testing/reach-table';
 import { newProjectId } from '../../../testing/records';
 import { call, callFrom, inbox, newAddress, signUp, table, urls } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 import { signLinkPass } from '../../adapters/link-pass';
+import { handler } from '../projects/update-link-guard';
 import { mailRequestedLink } from '../../jobs/mail-requested-link';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -201,6 +204,35 @@ describe('invited people', () => {
     await expect(invite(late)).rejects.toMatchObject({ code: 'resource-exhausted' });
     const { recipients } = await call(getLinkGuard, { id: own.id }, own.owner.token);
     expect(recipients).toMatchObject([{ email: late }]);
+  });
+
+  test('attack: Free teams together invite at most so many people an hour; a team that pays still invites', async () => {
+    reachTable();
+    Object.assign(process.env, {
+      ...{
+        AWS_ENDPOINT_URL: new URL(urls.inbox).origin,
+        APP_ORIGIN: urls.app,
+        MAIL_FROM: 'no-reply@narradeck.example',
+      },
+      ...{ MAIL_CONFIGURATION_SET: 'mail', FREE_LINK_MAILS_PER_HOUR: '1' },
+    });
+    await exhaustRateLimit('link-mails-of-free-teams', 'stage', 1, HOUR_MS);
+    const inviteHere = async (email: string) => {
+      const event = apiEvent(updateLinkGuard, { id: own.id, invite: email }, newOrigin(), {
+        ...own.owner,
+        fullName: 'Pat Example',
+      });
+      return (await handler(event as APIGatewayProxyEventV2)).statusCode;
+    };
+    const [refused, mailed] = [newAddress('viewer'), newAddress('viewer')];
+    expect(await inviteHere(refused)).toBe(429);
+    await patch(`ACCOUNT#${own.owner.account.id}`, 'ACCOUNT', {
+      stripe_subscription_info: { plan_product_name: 'Pro' },
+    });
+    expect(await inviteHere(mailed)).toBe(200);
+    expect(await inbox.to(mailed)).toHaveLength(1);
+    expect(await inbox.to(refused)).toEqual([]);
+    delete process.env.AWS_ENDPOINT_URL;
   });
 
   test('attack: neither a password’s pass nor an invited id as a link with a name opens the link', async () => {
