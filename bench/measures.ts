@@ -1,4 +1,5 @@
 import { apiLatency } from './api-latency';
+import { archiveMemory } from './archive-memory';
 import { captionWork } from './caption-work';
 import { captionsFromNotes } from './captions-from-notes';
 import { coldStart } from './cold-start';
@@ -56,6 +57,7 @@ export const measures: readonly Measure[] = [
   deckImport,
   longDeckImport,
   exportSpeed,
+  archiveMemory,
   stopToLink,
   stopAfterLongTalk,
   markerError,

@@ -37,7 +37,7 @@ async function fetchPart(url: string, from: number): Promise<Part> {
   const size = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
   if (response.status !== 206 || !(size > from))
     throw new Error(`A part of a file was answered with ${response.status}.`);
-  const bytes = await response.bytes();
+  const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.length !== Math.min(PART_BYTES, size - from)) throw new Error('A part of a file was cut off.');
   return { bytes, size };
 }
