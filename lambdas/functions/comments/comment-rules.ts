@@ -6,7 +6,7 @@ import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { layOutTimeline } from '#shared/time/timeline';
 import { changeComment, type CommentRefusal, findComment, listAllComments } from '../../data/comment-store';
-import { notSharedError, readShared } from '../publish/find-shared';
+import { notSharedError, readWholeProject } from '../publish/find-linked-project';
 import { findWatchable } from '../publish/find-watchable';
 import { findAllowed, requireAllowed } from '../require-allowed';
 
@@ -39,7 +39,7 @@ export async function requireCommentable(id: ProjectId, proof: LinkProof): Promi
 
 /** A project on which viewers may comment. @throws ApiError `not-found` as `requireCommentable` */
 export async function findCommentableProject(id: ProjectId, proof: LinkProof): Promise<Project> {
-  return readShared(await requireCommentable(id, proof));
+  return readWholeProject(await requireCommentable(id, proof));
 }
 
 /** The comments of a project, as viewers see them. @throws ApiError `not-found` as `requireCommentable` */

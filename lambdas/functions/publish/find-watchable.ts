@@ -8,7 +8,7 @@ import { isSignedOut } from '#shared/permissions/signed-out';
 import { type LinkPass, passwordFingerprint, readLinkPass } from '../../adapters/link-pass';
 import { findInvited, findLinkGuard, type StoredGuard } from '../../data/link-guard-store';
 import { findUser } from '../../data/user-store';
-import { findLinked, findSharedSummary, type Linked, notSharedError } from './find-shared';
+import { findLinkedProject, findOpenProject, type LinkedProject, notSharedError } from './find-linked-project';
 
 export type Lock = Exclude<LinkLock, 'work'>;
 
@@ -54,12 +54,12 @@ async function isOfPerson(lock: Lock, project: ProjectSummary, { holder, since }
 
 /**
  * A project that the holder of this proof may watch now; without a proof, one whose link is open to anyone.
- * @throws ApiError `not-found` for any other, as `findLinked`
+ * @throws ApiError `not-found` for any other, as `findLinkedProject`
  */
-export async function findWatchable(id: ProjectId, proof: LinkProof): Promise<Linked> {
-  if (proof.link === undefined && proof.pass === undefined) return findSharedSummary(id);
+export async function findWatchable(id: ProjectId, proof: LinkProof): Promise<LinkedProject> {
+  if (proof.link === undefined && proof.pass === undefined) return findOpenProject(id);
   const now = Date.now();
-  const linked = await findLinked(id);
+  const linked = await findLinkedProject(id);
   const lock = findLock(linked.project, now);
   if (lock === null || findOpener(id, lock, await findLinkGuard(id), proof, now) !== undefined) return linked;
   const shown = proof.pass === undefined ? undefined : readLinkPass(id, proof.pass, now);

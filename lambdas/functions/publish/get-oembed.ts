@@ -6,7 +6,7 @@ import { EMBED_WIDTH, isEmbeddable, toEmbedCode, toEmbedHeight } from '#shared/p
 import { env } from '../../runtime/env';
 import { forAnyone } from '../callers';
 import { findPreview } from './describe-video';
-import { findSharedSummary, notSharedError } from './find-shared';
+import { findOpenProject, notSharedError } from './find-linked-project';
 
 /** The project and the start of a link to this app. @throws ApiError `not-found` for any other address */
 function parseLink(address: string) {
@@ -24,7 +24,7 @@ function parseLink(address: string) {
 export const handler = forAnyone(getOembed, async ({ url, format, maxwidth = Infinity, maxheight = Infinity }) => {
   if (format === 'xml') throw new ApiError('unimplemented', 'Only JSON is offered.');
   const { id, src } = parseLink(url);
-  const { project, account } = await findSharedSummary(id);
+  const { project, account } = await findOpenProject(id);
   if (!isEmbeddable(project.settings)) throw notSharedError();
   const width = Math.floor(Math.min(EMBED_WIDTH, maxwidth, (maxheight * 16) / 9));
   const thumbnail = findPreview(project);

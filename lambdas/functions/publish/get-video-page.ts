@@ -1,7 +1,7 @@
 import { getVideoPage } from '#shared/api/publish';
 import { projectId } from '#shared/entities/scalars';
 import { forAnyone } from '../callers';
-import { notSharedError } from './find-shared';
+import { notSharedError } from './find-linked-project';
 import { getPageShell } from './page-shell';
 import { readPublishData } from './read-publish-data';
 import { renderEmbedPage } from './render-embed-page';

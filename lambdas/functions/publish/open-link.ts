@@ -16,9 +16,9 @@ import {
 import { consumeLimit, isUsedUp, type RateLimit } from '../../data/rate-limit-store';
 import { consumeSignUpProof } from '../../data/sign-up-proof-store';
 import { forAnyone } from '../callers';
-import { findLinked, notSharedError } from './find-shared';
+import { findLinkedProject, notSharedError } from './find-linked-project';
 import { findLock, findOpener, hasNamedLink } from './find-watchable';
-import { locked, opened } from './link-guard';
+import { answerLocked, answerOpened } from './answer-link';
 import { passwordFingerprint, signLinkPass } from '../../adapters/link-pass';
 import { isPassword } from './link-password';
 
@@ -84,17 +84,17 @@ async function requestMail(guard: StoredGuard, id: ProjectId, email: string, cal
 export const handler = forAnyone(openLink, async ({ id, clip, link, ...proofs }, { callerAddress, keys }) => {
   const { pass, password, proof, email } = proofs;
   const now = Date.now();
-  const [linked, guard] = await Promise.all([findLinked(id), findLinkGuard(id)]);
+  const [linked, guard] = await Promise.all([findLinkedProject(id), findLinkGuard(id)]);
   const lock = findLock(linked.project, now);
   // Without a name, the edge serves what anyone may watch.
   if (link === undefined ? lock === null : !hasNamedLink(guard, link)) throw notSharedError();
   const opener = findOpener(id, lock, guard, { link, pass }, now);
-  if (opener === '') return opened(linked, clip, keys);
+  if (opener === '') return answerOpened(linked, clip, keys);
   if (opener !== undefined)
-    return opened(linked, clip, keys, { known: toKnownViewer(link === undefined ? 'address' : 'link', opener) });
+    return answerOpened(linked, clip, keys, { known: toKnownViewer(link === undefined ? 'address' : 'link', opener) });
   if (lock === 'invited' && email !== undefined) await requestMail(guard, id, email, callerAddress);
-  if (lock !== 'password') return locked(lock!);
-  if (password === undefined) return locked((await requiresWork(id, now)) ? 'work' : 'password');
-  if (!(await checkPassword(id, guard, { password, proof }, callerAddress, now))) return locked('work');
-  return opened(linked, clip, keys, { pass: signLinkPass(id, passwordFingerprint(guard.password!), now) });
+  if (lock !== 'password') return answerLocked(lock!);
+  if (password === undefined) return answerLocked((await requiresWork(id, now)) ? 'work' : 'password');
+  if (!(await checkPassword(id, guard, { password, proof }, callerAddress, now))) return answerLocked('work');
+  return answerOpened(linked, clip, keys, { pass: signLinkPass(id, passwordFingerprint(guard.password!), now) });
 });

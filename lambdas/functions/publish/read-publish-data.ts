@@ -7,7 +7,7 @@ import type { PublishData } from '#shared/publish/publish-data';
 import { viewerGrant } from '../../adapters/media-grant';
 import type { ViewerKeys } from '../../runtime/edge';
 import { signViewerPass } from '../views/viewer-token';
-import { findNext, findShared, notSharedError } from './find-shared';
+import { findNext, findWholeOpenProject, notSharedError } from './find-linked-project';
 
 interface Published {
   project: Project;
@@ -19,7 +19,7 @@ interface Published {
  * What a link plays now, with its grants. Computed from the current project, so that a link plays right after recording ends.
  * @param clip plays only the clip that was created then
  * @param now Unix milliseconds
- * @throws ApiError `not-found` as `findShared`
+ * @throws ApiError `not-found` as `findWholeOpenProject`
  */
 export async function readPublishData(
   id: ProjectId,
@@ -27,7 +27,7 @@ export async function readPublishData(
   keys: ViewerKeys,
   now: number,
 ): Promise<Published> {
-  return publish(await findShared(id, clip), clip, keys, now);
+  return signPublishData(await findWholeOpenProject(id, clip), clip, keys, now);
 }
 
 /** Whether its next view may be the first one from outside the team. */
@@ -39,7 +39,7 @@ const isUnseen = ({ first_viewed_at, settings }: Project): boolean =>
  * @param known for whom, if the team learns what they watch
  * @throws ApiError `not-found` for a project without this clip
  */
-export async function publish(
+export async function signPublishData(
   { project, account }: Pick<Published, 'project' | 'account'>,
   clip: number | undefined,
   keys: ViewerKeys,

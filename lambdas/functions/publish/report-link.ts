@@ -5,7 +5,7 @@ import { consumeReportAlarm, storeLinkReport } from '../../data/link-report-stor
 import { consumeLimit, type RateLimit } from '../../data/rate-limit-store';
 import { logger } from '../../runtime/logger';
 import { forAnyone } from '../callers';
-import { findLinked } from './find-shared';
+import { findLinkedProject } from './find-linked-project';
 import { DAY_MS, HOUR_MS } from '#shared/time/durations';
 
 /** An office or a school may report from one IP address. */
@@ -15,7 +15,7 @@ const OF_ADDRESS: RateLimit = { name: 'link-reports-of-origin', max: 20, spanMs:
 const OF_ADDRESS_ABOUT_LINK: RateLimit = { name: 'link-reports-of-origin-about-link', max: 4, spanMs: DAY_MS };
 
 const isLinked = (id: ProjectId): Promise<boolean> =>
-  findLinked(id).then(
+  findLinkedProject(id).then(
     () => true,
     (error: unknown) => {
       if (error instanceof ApiError && error.code === 'not-found') return false;

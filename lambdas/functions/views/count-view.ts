@@ -7,7 +7,7 @@ import { markUncounted, recordFirstView, storeView, storeWatched } from '../../d
 import { toWatchedFields } from '../../data/watched-fields';
 import { env } from '../../runtime/env';
 import { forAnyone } from '../callers';
-import { notSharedError } from '../publish/find-shared';
+import { notSharedError } from '../publish/find-linked-project';
 import { readViewerToken } from './viewer-token';
 
 /** What this instance knows to be recorded. A crowd that opens a new link at once costs one write for each instance. */

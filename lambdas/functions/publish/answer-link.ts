@@ -2,10 +2,10 @@ import type { LinkLock } from '#shared/api/publish';
 import type { KnownViewer } from '#shared/entities/known-viewer';
 import type { ViewerKeys } from '../../runtime/edge';
 import { env } from '../../runtime/env';
-import { type Linked, readShared } from './find-shared';
-import { publish } from './read-publish-data';
+import { type LinkedProject, readWholeProject } from './find-linked-project';
+import { signPublishData } from './read-publish-data';
 
-export const locked = (lock: LinkLock) => ({ data: null, lock, pass: '' });
+export const answerLocked = (lock: LinkLock) => ({ data: null, lock, pass: '' });
 
 interface OpenedBy {
   /** A new pass; '' for none. */
@@ -15,14 +15,14 @@ interface OpenedBy {
 }
 
 /** What a linked project plays, for somebody who may watch it. */
-export async function opened(
-  { project, account }: Linked,
+export async function answerOpened(
+  { project, account }: LinkedProject,
   clip: number | undefined,
   keys: ViewerKeys,
   { pass = '', known }: OpenedBy = {},
 ) {
-  const whole = await readShared(project);
+  const whole = await readWholeProject(project);
   const recorded = env('RECORDS_WATCHING') ? known : undefined;
-  const { data } = await publish({ project: whole, account }, clip, keys, Date.now(), recorded);
+  const { data } = await signPublishData({ project: whole, account }, clip, keys, Date.now(), recorded);
   return { data, lock: null, pass };
 }

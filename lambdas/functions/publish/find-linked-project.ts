@@ -10,7 +10,7 @@ import { findProject, findWholeProject, hasClip } from '../../data/project-store
 export const notSharedError = (): ApiError => new ApiError('not-found', 'There’s nothing to watch at this address.');
 
 /** A project, without its parts, and its account. */
-export interface Linked {
+export interface LinkedProject {
   project: ProjectSummary;
   account: Account;
 }
@@ -27,7 +27,10 @@ const findAccountOf = async ({ account_id }: ProjectSummary): Promise<Account> =
   return account;
 };
 
-const findLinkedIf = async (id: ProjectId, isFound: (project: ProjectSummary) => boolean): Promise<Linked> => {
+const findLinkedProjectIf = async (
+  id: ProjectId,
+  isFound: (project: ProjectSummary) => boolean,
+): Promise<LinkedProject> => {
   const project = await findProjectIf(id, isFound);
   return { project, account: await findAccountOf(project) };
 };
@@ -40,11 +43,11 @@ const isOpenToAnyone = ({ settings }: ProjectSummary): boolean => isForAnyone(se
  * @throws ApiError `not-found` alike for a project that is missing, deleted or unshared, whose link or account an operator has closed, or
  * whose account is deleted
  */
-export const findLinked = (id: ProjectId): Promise<Linked> =>
-  findLinkedIf(id, ({ settings }) => settings.link_access !== 'off');
+export const findLinkedProject = (id: ProjectId): Promise<LinkedProject> =>
+  findLinkedProjectIf(id, ({ settings }) => settings.link_access !== 'off');
 
-/** A project whose link is open to anyone. @throws ApiError `not-found` for any other, as `findLinked` */
-export const findSharedSummary = (id: ProjectId): Promise<Linked> => findLinkedIf(id, isOpenToAnyone);
+/** A project whose link is open to anyone. @throws ApiError `not-found` for any other, as `findLinkedProject` */
+export const findOpenProject = (id: ProjectId): Promise<LinkedProject> => findLinkedProjectIf(id, isOpenToAnyone);
 
 /** What the player offers after a project: another one of the same account, while its link is open to anyone. */
 export async function findNext({ settings, account_id }: ProjectSummary): Promise<PublishData['next']> {
@@ -58,7 +61,7 @@ export async function findNext({ settings, account_id }: ProjectSummary): Promis
  * A project with its parts, whose link was checked. It is guarded as it was then: nothing may be signed for a guard that was set since.
  * @throws ApiError `not-found` for one that was just deleted
  */
-export async function readShared({ id, settings, guard_version }: ProjectSummary): Promise<Project> {
+export async function readWholeProject({ id, settings, guard_version }: ProjectSummary): Promise<Project> {
   const project = await findWholeProject(id);
   if (!project) throw notSharedError();
   return { ...project, settings, guard_version };
@@ -66,15 +69,18 @@ export async function readShared({ id, settings, guard_version }: ProjectSummary
 
 /**
  * The project that a link plays, and its account. Reads the project only if it is shared and has the requested clip, if any.
- * @throws ApiError `not-found` as `findSharedSummary`, and for a project without this clip
+ * @throws ApiError `not-found` as `findOpenProject`, and for a project without this clip
  */
-export async function findShared(id: ProjectId, clip?: number): Promise<{ project: Project; account: Account }> {
+export async function findWholeOpenProject(
+  id: ProjectId,
+  clip?: number,
+): Promise<{ project: Project; account: Account }> {
   const [project, isThere] = await Promise.all([
     findProjectIf(id, isOpenToAnyone),
     clip === undefined || hasClip(id, clip),
   ]);
   if (!isThere) throw notSharedError();
   // At once, because viewers wait. Few accounts are closed.
-  const [whole, account] = await Promise.all([readShared(project), findAccountOf(project)]);
+  const [whole, account] = await Promise.all([readWholeProject(project), findAccountOf(project)]);
   return { project: whole, account };
 }
