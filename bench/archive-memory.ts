@@ -17,14 +17,14 @@ const FILE_BYTES = 128 * 1024 * 1024;
 const CLIP_MS = 20_000;
 const TEN_MINUTES = { timeout: 600_000 };
 
-/** The sample's narration with an MP4 box after it that players skip. */
+/** The sample's narration, with an MP4 box after it that nothing refers to. */
 function buildLargeSound(): Uint8Array<ArrayBuffer> {
   const sound = sampleFile('narration.m4a');
   const file = Buffer.alloc(FILE_BYTES);
   file.set(sound);
   randomFillSync(file, sound.length);
   file.writeUInt32BE(FILE_BYTES - sound.length, sound.length);
-  file.write('free', sound.length + 4, 'latin1');
+  file.write('mdat', sound.length + 4, 'latin1');
   return new Uint8Array(file);
 }
 

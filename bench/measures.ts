@@ -25,6 +25,7 @@ import { search } from './search';
 import { signUpPuzzle } from './sign-up-puzzle';
 import { stopAfterLongTalk } from './stop-after-long-talk';
 import { stopToLink } from './stop-to-link';
+import { slideChanges } from './slide-changes';
 import { slowLink } from './slow-link';
 import { tableUnits } from './table-units';
 import { videoAtKill } from './video-at-kill';
@@ -53,6 +54,7 @@ export const measures: readonly Measure[] = [
   growth,
   pageWeight,
   slowLink,
+  slideChanges,
   projectOpen,
   deckImport,
   longDeckImport,
