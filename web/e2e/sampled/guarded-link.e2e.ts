@@ -182,6 +182,7 @@ test('the owner invites people and names links in Share; a mailed link opens at 
   await share.getByRole('button', { name: 'Invite', exact: true }).click();
   await share.getByRole('alert').getByText('Not an email address: nobody').waitFor();
   await share.getByRole('listitem').filter({ hasText: invited }).getByText('We sent an email with a link.').waitFor();
+  await share.getByRole('button', { name: 'Invite', exact: true }).and(owner.locator(':focus')).waitFor();
   await until(async () => (await lockNow()) === 'invited', 'the change to be saved');
 
   const viewer = await browser.newPage();
@@ -258,6 +259,11 @@ test('in Share, what is typed stays while the server fails, and while Share is c
   await owner.keyboard.press('Enter');
   await share.getByRole('alert').getByText('Not now.').waitFor();
   expect(await share.getByLabel(/^(New p|P)assword$/).inputValue()).toBe(PASSWORD);
+
+  await owner.route(/updateProject$/, (route) => route.fulfill({ status: 403, json: REFUSAL }));
+  await share.getByRole('switch', { name: 'Viewers can comment' }).click();
+  await share.locator('[role=alert]').first().getByText('Not now.').waitFor();
+  await share.getByRole('switch', { name: 'Viewers can comment' }).and(owner.locator(':focus')).waitFor();
 });
 
 test('whoever is not let in can report the link, too, and the operator reads it', async () => {
@@ -276,7 +282,7 @@ test('whoever is not let in can report the link, too, and the operator reads it'
   await form.getByRole('alert').getByText('Enter a valid email address.').waitFor();
   await form.getByLabel('Your email address (optional)').fill('rita@example.com');
   await form.getByRole('button', { name: 'Send report' }).click();
-  await form.getByRole('heading', { name: 'Thank you' }).waitFor();
+  await form.getByRole('heading', { name: 'Thank you' }).and(form.locator(':focus')).waitFor();
   const [report] = await table.query(`LINK_REPORTS#${id}`);
   expect(report).toMatchObject({ reason: 'spam', text: 'It sells pills.', email: 'rita@example.com' });
 });

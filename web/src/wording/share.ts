@@ -39,6 +39,7 @@ export const shareWording = {
     'Separate several with commas or new lines. We email each person a link that works for 30 days. On its page, they can request another one.',
   invite: 'Invite',
   notAddresses: (typed: string) => `Not an email address: ${typed}`,
+  notMailed: (email: string, reason: string) => `${email}: ${reason}`,
   verifyFirst: 'To invite people, verify your email address first: open the link in the email that we sent you.',
   invited: 'Invited people',
   nobodyInvited: 'Nobody is invited yet.',

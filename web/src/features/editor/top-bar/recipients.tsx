@@ -8,8 +8,9 @@ import { useSession } from '../../../platform/api/session/session-query';
 import { Button, IconButton } from '../../../platform/components/button';
 import { copyLink } from '../../../platform/components/clipboard';
 import { ConfirmDialog } from '../../../platform/components/dialog';
-import { runOperation, showError } from '../../../platform/components/feedback-store';
-import { TextAreaField, TextField } from '../../../platform/components/fields';
+import { runOperation } from '../../../platform/components/feedback-store';
+import { FieldMessage, TextAreaField, TextField } from '../../../platform/components/fields';
+import { refocus } from '../../../platform/components/refocus';
 import { UniformList } from '../../../platform/components/virtual-list/uniform-list';
 import { shareWording as words } from '../../../wording/share';
 import { parseAddresses } from './parse-addresses';
@@ -38,8 +39,9 @@ export function InvitedPeople({ project, recipients }: Props) {
     setOutcomes((former) => ({ ...former, [email]: failure ?? words.linkMailed }));
     return failure;
   };
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     const { emails, others } = parseAddresses(typed);
     setRefusal(others.length > 0 ? words.notAddresses(others.join(', ')) : undefined);
     setTyped(others.join('\n'));
@@ -47,10 +49,15 @@ export function InvitedPeople({ project, recipients }: Props) {
     for (const email of emails) {
       const failure = await invite(email);
       if (failure === undefined) continue;
-      setRefusal(failure);
+      setRefusal(words.notMailed(email, failure));
       setTyped((others) => [others, email].filter(Boolean).join('\n'));
     }
     setBusy(false);
+    refocus(form);
+  };
+  const resend = async (email: string) => {
+    const failure = await invite(email);
+    setRefusal(failure && words.notMailed(email, failure));
   };
   if (authorize(user, { do: 'inviteViewers', project }) === 'unverified') return <p>{words.verifyFirst}</p>;
   return (
@@ -80,7 +87,7 @@ export function InvitedPeople({ project, recipients }: Props) {
             size="small"
             label={words.resendTo(email)}
             icon={<Send />}
-            onClick={() => void runOperation(() => invite(email))}
+            onClick={() => void runOperation(() => resend(email))}
           />
         )}
       </RecipientList>
@@ -95,8 +102,9 @@ export function NamedLinks({ project, recipients }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const links = recipients.filter((one) => 'name' in one);
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     const { data: name, error } = linkName.safeParse(typed);
     setRefusal(error?.issues[0]?.message);
     if (name === undefined) return;
@@ -108,6 +116,7 @@ export function NamedLinks({ project, recipients }: Props) {
       setRefusal(formatError(failure));
     }
     setBusy(false);
+    refocus(form);
   };
   const toLink = (id: string) => `${window.location.origin}/video/${project.id}?for=${id}`;
   return (
@@ -155,14 +164,16 @@ interface RecipientListProps {
 function RecipientList({ project, label, rows, empty, removeText, children }: RecipientListProps) {
   const change = useLinkGuardChange(project.id);
   const [removed, setRemoved] = useState<Row>();
+  const [problem, setProblem] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
   const remove = async ({ id }: Row) => {
-    await change({ remove: id });
+    setProblem(await change({ remove: id }).then(() => undefined, formatError));
     const { activeElement } = document;
     if (activeElement === document.body || list.current?.contains(activeElement)) list.current?.focus();
   };
   return (
     <div ref={list} role="group" aria-label={label} tabIndex={-1} className={styles.group}>
+      {problem !== undefined && <FieldMessage text={problem} />}
       {rows.length === 0 ? (
         <p>{empty}</p>
       ) : (
@@ -188,7 +199,7 @@ function RecipientList({ project, label, rows, empty, removeText, children }: Re
         title={words.removeTitle(removed?.title ?? '')}
         isOpen={removed !== undefined}
         action={words.remove}
-        onConfirm={() => removed && void remove(removed).catch(showError)}
+        onConfirm={() => removed && void remove(removed)}
         onClose={() => setRemoved(undefined)}
       >
         <p>{removeText}</p>

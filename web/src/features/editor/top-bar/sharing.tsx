@@ -8,7 +8,7 @@ import { formatClock } from '#shared/time/time-text';
 import { useSession } from '../../../platform/api/session/session-query';
 import { Button, LinkButton, PageLinkButton } from '../../../platform/components/button';
 import { copyLink } from '../../../platform/components/clipboard';
-import { SelectField } from '../../../platform/components/fields';
+import { FieldMessage, SelectField } from '../../../platform/components/fields';
 import { isAllowed, LinkSwitches } from '../../../platform/components/link-switches';
 import { SegmentedControl } from '../../../platform/components/segmented-control';
 import { useNow } from '../../../platform/components/use-now';
@@ -27,7 +27,7 @@ import { type LinkSettings, useLinkSettings } from './use-link-settings';
 export function SharePopover() {
   const { user, account } = useSession();
   const project = useEditorState((state) => state.view.project);
-  const { settings, change } = useLinkSettings();
+  const { settings, change, problem } = useLinkSettings();
   const { id } = project;
   const mayShare = authorize(user, { do: 'shareProject', project }) === 'allowed';
   const isEmpty = useEditorState((state) => state.view.timeline.clips.length === 0);
@@ -60,6 +60,11 @@ export function SharePopover() {
         }}
       >
         <h2>{words.shareTitle}</h2>
+        {problem !== undefined && (
+          <div className={styles.problem}>
+            <FieldMessage text={problem} />
+          </div>
+        )}
         <p>{isClosed ? words.shareClosed : shareWording.text(settings.link_access, hasEnded, project.who_can_edit)}</p>
         {mayShare && !isClosed && <AccessChoice {...{ settings, change }} />}
         {isOpen && (

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { updateProject } from '#shared/api/projects';
 import type { ProjectSettings } from '#shared/entities/project';
 import { call } from '../../../platform/api/call';
-import { showError } from '../../../platform/components/feedback-store';
+import { formatError } from '../../../platform/api/classify-error';
 import { showProjectUpdated } from '../../../platform/components/toasts';
 import { receiveProject } from '../model/receive-change';
 import { useEditor, useEditorState } from '../ui/editor-context';
@@ -11,6 +11,8 @@ export interface LinkSettings {
   /** As saved, with the change that is being saved. */
   settings: ProjectSettings;
   change: (change: Partial<ProjectSettings>) => void;
+  /** Why the last change wasn't saved. */
+  problem?: string;
 }
 
 /**
@@ -30,7 +32,10 @@ export function useLinkSettings(): LinkSettings {
       receiveProject(store, project);
       showProjectUpdated();
     },
-    onError: (error) => showError(error),
   });
-  return { settings: saving.isPending ? { ...settings, ...saving.variables } : settings, change: saving.mutate };
+  return {
+    settings: saving.isPending ? { ...settings, ...saving.variables } : settings,
+    change: saving.mutate,
+    problem: saving.error ? formatError(saving.error) : undefined,
+  };
 }

@@ -6,6 +6,7 @@ import type { LinkReportId, ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { REPORT_TEXT_MAX } from '#shared/player-limits';
 import { FieldMessage, SelectField, TextAreaField, TextField } from '../../../platform/components/fields';
+import { refocus } from '../../../platform/components/refocus';
 import { reportWording as words } from '../../../wording/report';
 import { Notice } from '../page/notice';
 import { OpenLayout } from '../page/open-layout';
@@ -21,6 +22,7 @@ export function ReportScreen({ id }: { id: string }) {
         icon={<Flag />}
         title={isSent ? words.sentTitle : words.title}
         text={isSent ? words.sentText : words.text}
+        takesFocus={isSent}
       >
         {!isSent && <ReportForm id={id as ProjectId} onSent={() => setSent(true)} />}
         <a
@@ -45,8 +47,9 @@ function ReportForm({ id: project_id, onSent }: { id: ProjectId; onSent: () => v
   const [needsReason, setNeedsReason] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     setProblem(undefined);
     setNeedsReason(reason === '');
     if (reason === '') return;
@@ -56,6 +59,7 @@ function ReportForm({ id: project_id, onSent }: { id: ProjectId; onSent: () => v
     setSending(false);
     if (data) onSent();
     else setProblem(message ?? words.failed);
+    refocus(form);
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
