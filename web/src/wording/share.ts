@@ -116,7 +116,7 @@ export const lockedLinkWording = {
   linkSent: 'If this address is invited, we’ve sent it a link.',
   mailedTitle: 'You’re invited to watch',
   mailedText:
-    'In this browser, the presentation then stays open to you for 30 days. The people who share it may see that you watched it, and how far.',
+    'Press Watch, and it stays open to you in this browser for 30 days. The people who share it may see that you watched it, and how far.',
   viewerIsSeen: 'The people who share this presentation see that you watched it, and how far.',
   linkIsSeen: 'The people who sent this link see how far it’s watched.',
   passEnded: 'This link no longer works. Enter your email address, and we’ll send you another one if you’re invited.',
