@@ -39,12 +39,14 @@ const stream = z.object({
   pix_fmt: z.string().optional(),
   tags: z.object({ language: z.string() }).partial().optional(),
 });
+const chapter = z.object({ start_time: z.coerce.number(), tags: z.object({ title: z.string() }) });
 const format = z.object({ duration: z.coerce.number(), tags: z.object({ title: z.string() }).partial() });
 
-/** What a file says about itself and its tracks. */
+/** What a file says about itself, its tracks, and its chapters. */
 export async function probeFile(file: string) {
-  const { stdout } = await run('ffprobe', ['-v', 'error', '-show_streams', '-show_format', '-of', 'json', file]);
-  return z.object({ streams: z.array(stream), format }).parse(JSON.parse(stdout));
+  const shown = ['-show_streams', '-show_format', '-show_chapters'];
+  const { stdout } = await run('ffprobe', ['-v', 'error', ...shown, '-of', 'json', file]);
+  return z.object({ streams: z.array(stream), chapters: z.array(chapter), format }).parse(JSON.parse(stdout));
 }
 
 const [WIDTH, HEIGHT] = [64, 36];

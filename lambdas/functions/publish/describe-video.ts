@@ -2,7 +2,7 @@ import type { Account } from '#shared/entities/account';
 import { hasCurrentPreview } from '#shared/entities/link-preview';
 import type { Project, ProjectSummary } from '#shared/entities/project';
 import type { PublishData } from '#shared/publish/publish-data';
-import { sceneTitle } from '#shared/publish/render-reading';
+import { sceneTitle } from '#shared/publish/reading-sections';
 import { buildScenes } from '#shared/publish/scenes';
 import { isEmbeddable } from '#shared/publish/embed';
 import { isolateText } from '#shared/safe-text';

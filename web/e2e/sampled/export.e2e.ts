@@ -77,9 +77,8 @@ test('the downloaded MP4 has each slide at its moment, the very packets of the r
   const file = join(folder, 'deck.mp4');
   await download.saveAs(file);
 
-  const { streams, format } = await probeFile(file);
-  expect(streams[0]).toMatchObject({ codec_name: 'h264', width: 1280, height: 720 });
-  expect(streams[0]?.pix_fmt).toMatch(/^yuvj?420p$/);
+  const { streams, chapters, format } = await probeFile(file);
+  expect(streams[0]).toMatchObject({ codec_name: 'h264', width: 1280, height: 720, pix_fmt: 'yuv420p' });
   expect(streams[1]).toMatchObject({ codec_name: 'aac' });
   expect(format.tags.title).toBe('Deck');
   expect(Math.abs(format.duration - DURATION)).toBeLessThan(0.05);
@@ -94,12 +93,16 @@ test('the downloaded MP4 has each slide at its moment, the very packets of the r
   expect(changes).toHaveLength(sample.markers.length);
   for (const [index, { source_ms }] of sample.markers.entries())
     expect(Math.abs(changes[index]! - source_ms / 1000)).toBeLessThanOrEqual(0.04);
+  expect(chapters.map(({ start_time, tags }) => [start_time, tags.title])).toEqual(
+    sample.markers.map(({ source_ms, slide }) => [source_ms / 1000, `Slide ${slide + 1}`]),
+  );
 
   const slides = await Promise.all(sample.slides.map((slide) => decodeSmall(samplePath(slide.file))));
   for (const [index, change] of changes.entries()) {
     const shown = await decodeSmall(file, change + 0.5);
     const unlike = slides.map((slide) => difference(slide, shown));
     expect(unlike.indexOf(Math.min(...unlike))).toBe(index);
+    expect(Math.min(...unlike)).toBeLessThan(COLOR_TOLERANCE);
   }
 
   const sound = (await probePackets(file, 'a')).map(({ data_hash }) => data_hash);

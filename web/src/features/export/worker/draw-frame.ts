@@ -25,9 +25,20 @@ export interface FramePicture {
   watermark: string;
 }
 
-/** Draws a frame as the player shows it: the slide, a video over it, the caption, and the plan's watermark. */
-export function drawFrame(context: Context, { slide, name, film, caption, watermark }: FramePicture): void {
+/**
+ * Draws a frame as the player shows it: the slide, a video over it, the caption, and the plan's watermark. @param top rows above it stay as
+ * they are
+ */
+export function drawFrame(
+  context: Context,
+  { slide, name, film, caption, watermark }: FramePicture,
+  top: number,
+): void {
   const { width, height } = context.canvas;
+  context.save();
+  context.beginPath();
+  context.rect(0, top, width, height - top);
+  context.clip();
   context.fillStyle = STAGE;
   context.fillRect(0, 0, width, height);
   if (slide) drawFitted(context, slide, slide, 'contain', { x: 0, y: 0, width, height });
@@ -36,6 +47,7 @@ export function drawFrame(context: Context, { slide, name, film, caption, waterm
   else if (film) drawCorner(context, film.sample);
   if (caption) drawCaption(context, caption);
   if (watermark) drawWatermark(context, watermark);
+  context.restore();
 }
 
 interface Box {
@@ -124,22 +136,33 @@ function drawCover(context: Context, name: string): void {
     context.fillText(line, width / 2, height / 2 + (index - (lines.length - 1) / 2) * size * 1.2);
 }
 
-function drawCaption(context: Context, text: string): void {
+/** The lines of a caption, and the box around them. */
+function layOutCaption(context: Context, text: string) {
   const { width, height } = context.canvas;
   const size = CAPTION.size * height;
   setText(context, text, size, 400);
   const lines = breakLines(text, CAPTION.widthMax * width - size, (line) => context.measureText(line).width);
   const longest = Math.max(...lines.map((line) => context.measureText(line).width));
-  const lineHeight = CAPTION.lineHeight * size;
-  const box = { width: longest + size, height: lines.length * lineHeight + size / 3 };
-  const top = height * (1 - CAPTION.bottom) - box.height;
+  const box = { width: longest + size, height: lines.length * CAPTION.lineHeight * size + size / 3 };
+  return { lines, size, box, top: height * (1 - CAPTION.bottom) - box.height };
+}
+
+/** The first row that a caption covers, an even number. Without a text, there is none: the picture's height. */
+export function captionTop(context: Context, text: string): number {
+  if (!text) return context.canvas.height;
+  return Math.max(0, 2 * Math.floor((layOutCaption(context, text).top - 1) / 2));
+}
+
+function drawCaption(context: Context, text: string): void {
+  const { width } = context.canvas;
+  const { lines, size, box, top } = layOutCaption(context, text);
   context.fillStyle = SHADE;
   context.beginPath();
   context.roundRect((width - box.width) / 2, top, box.width, box.height, size / 4);
   context.fill();
   context.fillStyle = ON_STAGE;
   for (const [index, line] of lines.entries())
-    context.fillText(line, width / 2, top + size / 6 + (index + 0.5) * lineHeight);
+    context.fillText(line, width / 2, top + size / 6 + (index + 0.5) * CAPTION.lineHeight * size);
 }
 
 function drawWatermark(context: Context, text: string): void {

@@ -9,12 +9,15 @@ import {
 } from 'mediabunny';
 import { FPS } from '#shared/publish/build-publish-data';
 import type { PublishData } from '#shared/publish/publish-data';
+import { listChapters } from '../model/list-chapters';
 import { exportedDuration, planFrames, type PlannedFrame } from '../model/plan-frames';
 import { toTrackLanguage } from '../model/track-language';
 import { type EncodedVideo, videoBitrate } from '../video-codec';
-import { drawFrame } from './draw-frame';
+import { captionTop, drawFrame } from './draw-frame';
 import { readFilm, SlideReader } from './read-pictures';
+import { addChapters } from './write-chapters';
 import { addSound } from './write-sound';
+import { YuvPicture } from './yuv-picture';
 
 export interface ExportOptions extends EncodedVideo {
   burnsCaptions: boolean;
@@ -39,16 +42,18 @@ export async function writeVideo(
 ): Promise<void> {
   const frames = planFrames(data, options);
   const count = frames.reduce((sum, { length }) => sum + length, 0);
+  const chapters = listChapters(data);
+  const extended = addChapters(writable, chapters, exportedDuration(data));
   const output = new Output({
-    format: new Mp4OutputFormat({ fastStart: 'reserve' }),
-    target: new StreamTarget(writable, { chunked: true, chunkSize: CHUNK_BYTES }),
+    format: new Mp4OutputFormat({ fastStart: 'reserve', onMoov: extended.onMoov }),
+    target: new StreamTarget(extended.writable, { chunked: true, chunkSize: CHUNK_BYTES }),
   });
   const pictures = new VideoSampleSource({
     codec: options.codec,
     fullCodecString: options.fullCodec,
     quality: new Quality({ bitrate: videoBitrate(options) }),
   });
-  output.addVideoTrack(pictures, { maximumPacketCount: frames.length });
+  output.addVideoTrack(pictures, { maximumPacketCount: frames.length + chapters.length });
   const writeSound = await addSound(output, {
     clips: data.clips,
     duration: exportedDuration(data),
@@ -57,8 +62,14 @@ export async function writeVideo(
   });
   output.setMetadataTags({ title: data.name });
   await output.start();
-  for await (const { frame, canvas } of drawFrames(data, frames, options)) {
-    const sample = new VideoSample(canvas, { timestamp: frame.at / FPS, duration: frame.length / FPS });
+  for await (const { frame, picture } of drawFrames(data, frames, options)) {
+    const sample = new VideoSample(picture.bytes, {
+      format: 'I420',
+      codedWidth: picture.width,
+      codedHeight: picture.height,
+      timestamp: frame.at / FPS,
+      duration: frame.length / FPS,
+    });
     await writeSound?.(frame.at / FPS);
     await pictures.add(sample, { keyFrame: frame.isKey });
     sample.close();
@@ -69,15 +80,16 @@ export async function writeVideo(
   await output.finalize();
 }
 
-/** Draws the frames in order on one canvas. A frame that equals the one before isn't drawn again. */
+/** Draws the frames in order into one picture. Rows that equal those of the frame before aren't drawn again. */
 async function* drawFrames(
   data: PublishData,
   frames: readonly PlannedFrame[],
   { width, height, watermark, skipsLost }: ExportOptions,
 ) {
   const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d', { alpha: false })!;
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })!;
   context.imageSmoothingQuality = 'high';
+  const picture = new YuvPicture(width, height);
   const slides = new SlideReader(
     frames.filter(({ isKey }) => isKey).map(({ scene }) => scene),
     skipsLost,
@@ -94,17 +106,26 @@ async function* drawFrames(
       film = frame.film && readFilm(frame.film, own, { number: data.clips.indexOf(frame.film) + 1, skipsLost });
     }
     const sample = (await film?.next())?.value ?? undefined;
-    if (!before || frame.isKey || frame.film || before.film || frame.line !== before.line) {
-      drawFrame(context, {
-        slide,
-        name: data.name,
-        film: sample && { sample, layout: frame.film!.video_layout },
-        caption: frame.line?.text ?? '',
-        watermark,
-      });
+    const caption = frame.line?.text ?? '';
+    const top = firstChangedRow(context, frame, before);
+    if (top < height) {
+      const film = sample && { sample, layout: frame.film!.video_layout };
+      drawFrame(context, { slide, name: data.name, film, caption, watermark }, top);
+      picture.setRows(context.getImageData(0, top, width, height - top).data, top);
     }
     sample?.close();
-    yield { frame, canvas };
+    yield { frame, picture };
     before = frame;
   }
+}
+
+/** The first row in which a frame differs from the one before; the height if none does. */
+function firstChangedRow(
+  context: OffscreenCanvasRenderingContext2D,
+  frame: PlannedFrame,
+  before: PlannedFrame | undefined,
+): number {
+  if (!before || frame.isKey || frame.film || before.film) return 0;
+  if (frame.line === before.line) return context.canvas.height;
+  return Math.min(captionTop(context, before.line?.text ?? ''), captionTop(context, frame.line?.text ?? ''));
 }

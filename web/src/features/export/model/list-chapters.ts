@@ -1,0 +1,16 @@
+import type { PublishData } from '#shared/publish/publish-data';
+import { sceneTitle } from '#shared/publish/reading-sections';
+import { buildScenes } from '#shared/publish/scenes';
+
+export interface Chapter {
+  /** Milliseconds. */
+  start: number;
+  title: string;
+}
+
+/** A chapter for each slide that is shown, the first from the start; none if there is only one. */
+export function listChapters({ slides }: Pick<PublishData, 'slides'>): Chapter[] {
+  const scenes = buildScenes(slides);
+  if (scenes.length < 2) return [];
+  return scenes.map((scene, index) => ({ start: index === 0 ? 0 : scene.start, title: sceneTitle(scene) }));
+}
