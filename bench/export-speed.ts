@@ -81,7 +81,7 @@ async function downloadVideo(browser: TestBrowser, person: SignedUp, id: Project
   await logIn(page, person);
   await page.goto(`/project/${id}`);
   await page.getByRole('button', { name: 'Options for To download', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Download video…', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Download…', exact: true }).click();
   await page.getByRole('button', { name: `${height}p`, exact: true }).click();
   const memory = await watchTabMemory(page);
   const download = page.waitForEvent('download');

@@ -142,7 +142,7 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     await page.getByRole('button', { name: 'Find and replace' }).click();
     found.push(...(await checkHere(page, 'captions')));
     await page.getByRole('button', { name: 'Options for Deck', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Download video…' }).click();
+    await page.getByRole('menuitem', { name: 'Download…' }).click();
     await page.getByLabel('Part').waitFor();
     found.push(...(await checkHere(page, 'downloading a video')));
     await page.keyboard.press('Escape');

@@ -50,7 +50,7 @@ const rows = (page: Page) => page.getByRole('region', { name: 'Downloads' }).get
 
 async function openDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Options for Deck', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Download video…', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Download…', exact: true }).click();
   await page.getByRole('button', { name: '720p', exact: true }).click();
 }
 
@@ -209,7 +209,7 @@ test('it goes on across screens; cancel stops it, a lost slide and a full disk s
   release();
 
   await page.getByRole('button', { name: 'Options for Deck', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Download video…', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Download…', exact: true }).click();
   await start(page);
   await rows(page)
     .getByText(/Deck\.mp4 stopped: slide \d couldn’t be loaded/)
@@ -231,9 +231,9 @@ test('it goes on across screens; cancel stops it, a lost slide and a full disk s
 
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Options for Deck', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Download video…', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Download…', exact: true }).click();
   await page
-    .getByRole('dialog', { name: 'Download ‘Deck’ as a video' })
+    .getByRole('dialog', { name: 'Download ‘Deck’' })
     .getByText('We can’t reach Narradeck.')
     .waitFor();
 });

@@ -2,24 +2,32 @@ import { isolateText } from '#shared/safe-text';
 import { formatClock } from '#shared/time/time-text';
 import { shortName } from './format-text';
 
-/** Downloading a project as a video. */
+/** Downloading a project as a file. */
 export const exportWording = {
-  menu: 'Download video…',
-  title: (name: string) => `Download ‘${shortName(name)}’ as a video`,
+  menu: 'Download…',
+  title: (name: string) => `Download ‘${shortName(name)}’`,
   start: 'Download',
-  empty: 'There is nothing to download yet. Record something, or add a clip.',
+  empty: 'There is nothing to download yet. Add slides, or record something.',
+  format: 'Format',
+  formats: {
+    mp4: 'Video (MP4)',
+    txt: 'Transcript (TXT)',
+    srt: 'Captions (SRT)',
+    vtt: 'Captions (VTT)',
+  },
   size: 'Size',
   sizes: { 720: '720p', 1080: '1080p' },
-  range: 'Part',
+  part: 'Part',
   whole: (ms: number) => `Everything (${formatClock(ms)})`,
   clip: (number: number, ms: number) => `Clip ${number} (${formatClock(ms)})`,
+  customRange: 'From one time to another',
+  from: 'From',
+  to: 'To',
+  invalidRange: (end: string) => `Enter times such as 0:30, at most ${end}. The first one must be earlier.`,
   captions: 'Captions',
   captionChoices: { burned: 'In the picture', none: 'None' },
-  captionsBeside: 'As a separate file:',
-  srt: 'Download SRT',
-  vtt: 'Download VTT',
   watermark: 'On your plan, the video has a small “Made with Narradeck” in a corner.',
-  keepOpen: 'The video is made on this computer. Keep Narradeck open; you can go on working.',
+  keepOpen: 'The file is made on this computer. Keep Narradeck open; you can go on working.',
   usesVp9:
     'This browser can’t make H.264 videos. The video will use VP9, which browsers and VLC play, but QuickTime and PowerPoint don’t. For H.264, use Chrome, Edge, or Safari.',
   unsupported: 'This browser can’t make videos. Use a current version of Chrome, Edge, Firefox, or Safari.',
@@ -40,9 +48,9 @@ export const exportWording = {
   fullDisk: (file: string) =>
     `${isolateText(file)} wasn’t saved: the disk is full. Free up some space, then try again.`,
   lostSlide: (file: string, slide: string) =>
-    `${isolateText(file)} stopped: slide ${slide} couldn’t be loaded. Check your connection and try again, or make the video without it.`,
+    `${isolateText(file)} stopped: slide ${slide} couldn’t be loaded. Check your connection and try again, or make the file without it.`,
   lostClip: (file: string, clip: string) =>
-    `${isolateText(file)} stopped: clip ${clip} couldn’t be read. Check your connection and try again, or make the video without it.`,
+    `${isolateText(file)} stopped: clip ${clip} couldn’t be read. Check your connection and try again, or make the file without it.`,
   lostFile: (file: string, path: string) =>
     `${isolateText(file)} stopped: ${path} couldn’t be loaded. Check your connection and try again, or make it without this file.`,
   recording: (file: string) =>

@@ -1,9 +1,8 @@
-import { getProject, type OpenProject } from '#shared/api/projects';
+import { getProject } from '#shared/api/projects';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { limitConcurrency } from '#shared/limit-concurrency';
 import { buildPublishData } from '#shared/publish/build-publish-data';
-import type { PublishData } from '#shared/publish/publish-data';
 import { call } from '../../platform/api/call';
 import { formatError } from '../../platform/api/classify-error';
 import { onSessionEnd } from '../../platform/api/session/session-state';
@@ -23,6 +22,7 @@ import {
   isUnderWay,
   type VideoRequest,
 } from './exports-store';
+import { cutRange, type ExportedData } from './model/exported-data';
 import type { ArchiveJob } from './worker/archive-worker';
 import type { ExportJob } from './worker/export-worker';
 import type { ExportTarget } from './worker/write-target';
@@ -87,27 +87,27 @@ function enqueue(id: string): void {
   });
 }
 
-/** The project as it is stored now, with addresses that a worker can load. */
-async function loadPublishData({ projectId, clip }: VideoRequest, signal: AbortSignal): Promise<PublishData> {
-  const project = await call(getProject, { id: projectId }, { signal });
-  const data = buildPublishData(project, { show_watermark: false, media_grant: '', clip });
-  if (!data) throw new ApiError('not-found', 'The clip was deleted.');
-  return { ...data, ...withAddresses(project, data) };
-}
-
 const toAddress = (path: string, mediaGrant: string): string => {
   const url = mediaUrl(path, mediaGrant);
   return url === undefined ? '' : new URL(url, window.location.origin).href;
 };
 
-const withAddresses = ({ media_grant }: OpenProject, { slides, clips }: PublishData) => ({
-  slides: slides.map((slide) => ({ ...slide, url: toAddress(slide.url, media_grant) })),
-  clips: clips.map((clip) => ({ ...clip, url: toAddress(clip.url, media_grant) })),
-});
+/** What plays of the project as it is stored now, with addresses that a worker can load. */
+async function loadExportedData({ projectId, range }: VideoRequest, signal: AbortSignal): Promise<ExportedData> {
+  const project = await call(getProject, { id: projectId }, { signal });
+  const whole = buildPublishData(project, { show_watermark: false, media_grant: '' })!;
+  const { name, slides, clips, lines } = range ? cutRange(whole, range) : whole;
+  if (clips.length === 0) throw new ApiError('not-found', 'This part was deleted.');
+  const withAddress = <Item extends { url: string }>(item: Item) => ({
+    ...item,
+    url: toAddress(item.url, project.media_grant),
+  });
+  return { name, slides: slides.map(withAddress), clips: clips.map(withAddress), lines };
+}
 
 async function startVideo(item: VideoRequest & Export, target: ExportTarget, signal: AbortSignal) {
   const { video, burnsCaptions, watermark, skipsLost } = item;
-  const data = await loadPublishData(item, signal);
+  const data = await loadExportedData(item, signal);
   const job: ExportJob = { data, options: { ...video, burnsCaptions, watermark, skipsLost }, target };
   const worker = new Worker(new URL('./worker/export-worker.ts', import.meta.url), { type: 'module', name: 'export' });
   return { job, worker };
@@ -128,7 +128,7 @@ async function makeFile(item: Export, signal: AbortSignal): Promise<void> {
   const { id, target, fileName } = item;
   update(id, { status: { is: 'running', share: 0, secondsLeft: undefined } });
   if (!target && (await isTakeLocked())) throw new RecordingOpenError();
-  const name = `${id}.${item.kind === 'video' ? 'mp4' : 'zip'}`;
+  const name = id + fileName.slice(fileName.lastIndexOf('.'));
   const start =
     item.kind === 'video' ? startVideo(item, target ?? name, signal) : startArchive(item, target ?? name, signal);
   const { job, worker } = await start;

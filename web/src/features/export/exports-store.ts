@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { ProjectId } from '#shared/entities/scalars';
+import type { Span } from '#shared/time/timeline';
 import type { EncodedVideo } from './video-codec';
 
 /** Not all browsers can remove a chosen file; TypeScript's types don't have it. */
@@ -12,14 +13,18 @@ interface FileRequest {
   target: ChosenFile | undefined;
 }
 
-export interface VideoRequest extends FileRequest {
+/** A file of what plays. */
+interface PlayedRequest extends FileRequest {
+  /** Undefined for everything. */
+  range: Span | undefined;
+}
+
+export interface VideoRequest extends PlayedRequest {
   kind: 'video';
   video: EncodedVideo;
   burnsCaptions: boolean;
   /** '' for none. */
   watermark: string;
-  /** `created_at` of the only clip; undefined for the whole project. */
-  clip: number | undefined;
 }
 
 /** The whole project as a ZIP. */

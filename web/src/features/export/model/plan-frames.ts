@@ -1,10 +1,8 @@
 import type { ViewedCaption } from '#shared/entities/caption';
 import { FPS } from '#shared/publish/build-publish-data';
-import type { PublishData } from '#shared/publish/publish-data';
 import { buildScenes, type Scene } from '#shared/publish/scenes';
 import type { Span } from '#shared/time/timeline';
-
-export type ExportedClip = PublishData['clips'][number];
+import { type ExportedClip, type ExportedData, exportedDuration } from './exported-data';
 
 /** What a frame of an exported video shows. Times are counted in frames of 1/15 s from the start of the timeline. */
 export interface PlannedFrame {
@@ -31,16 +29,12 @@ function spread<Item extends Span>(items: readonly Item[], count: number): (Item
   return shown;
 }
 
-/** The end of the timeline in milliseconds. */
-export const exportedDuration = ({ clips }: Pick<PublishData, 'clips'>): number =>
-  Math.max(0, ...clips.map(({ start, duration }) => start + duration));
-
 /**
  * The frames of an exported video: only those in which something changes, every frame of a video clip, and at least one a second, so that
  * players can seek. Shows what the player shows: a slide stays until the next one, and the first one shows from the start.
  */
 export function planFrames(
-  data: Pick<PublishData, 'slides' | 'clips' | 'lines'>,
+  data: Omit<ExportedData, 'name'>,
   { burnsCaptions }: { burnsCaptions: boolean },
 ): PlannedFrame[] {
   const duration = exportedDuration(data);

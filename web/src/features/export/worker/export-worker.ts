@@ -1,10 +1,10 @@
-import type { PublishData } from '#shared/publish/publish-data';
 import { handleWorkerJob } from '../../../platform/files/worker-job';
+import type { ExportedData } from '../model/exported-data';
 import { type ExportTarget, writeTarget } from './write-target';
 import { type ExportOptions, writeVideo } from './write-video';
 
 export interface ExportJob {
-  data: PublishData;
+  data: ExportedData;
   options: ExportOptions;
   target: ExportTarget;
 }

@@ -3,7 +3,8 @@ import { FPS } from '#shared/publish/build-publish-data';
 import type { Scene } from '#shared/publish/scenes';
 import { retry } from '#shared/time/retry';
 import { findPictures } from '../../../platform/files/codecs';
-import type { ExportedClip, PlannedFrame } from '../model/plan-frames';
+import type { ExportedClip } from '../model/exported-data';
+import type { PlannedFrame } from '../model/plan-frames';
 import { LostFileError, readClip } from './clip-files';
 
 const BACKOFF = { firstMs: 500, maxMs: 2000 };

@@ -11,7 +11,7 @@ import {
 } from 'mediabunny';
 import { loadAacEncoder } from '../../../platform/audio/load-aac-encoder';
 import { cutSamples } from '../../../platform/files/cut-track';
-import type { ExportedClip } from '../model/plan-frames';
+import type { ExportedClip } from '../model/exported-data';
 import { readClip } from './clip-files';
 
 const PACKET_SAMPLES = 1024;

@@ -8,9 +8,9 @@ import {
   VideoSampleSource,
 } from 'mediabunny';
 import { FPS } from '#shared/publish/build-publish-data';
-import type { PublishData } from '#shared/publish/publish-data';
 import { listChapters } from '../model/list-chapters';
-import { exportedDuration, planFrames, type PlannedFrame } from '../model/plan-frames';
+import { type ExportedData, exportedDuration } from '../model/exported-data';
+import { planFrames, type PlannedFrame } from '../model/plan-frames';
 import { toTrackLanguage } from '../model/track-language';
 import { type EncodedVideo, videoBitrate } from '../video-codec';
 import { captionTop, drawFrame } from './draw-frame';
@@ -35,7 +35,7 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
  * @throws LostFileError, and whatever `writable` throws
  */
 export async function writeVideo(
-  data: PublishData,
+  data: ExportedData,
   options: ExportOptions,
   writable: WritableStream<StreamTargetChunk>,
   onProgress: (share: number) => void,
@@ -82,7 +82,7 @@ export async function writeVideo(
 
 /** Draws the frames in order into one picture. Rows that equal those of the frame before aren't drawn again. */
 async function* drawFrames(
-  data: PublishData,
+  data: ExportedData,
   frames: readonly PlannedFrame[],
   { width, height, watermark, skipsLost }: ExportOptions,
 ) {

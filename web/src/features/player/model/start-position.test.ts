@@ -1,4 +1,5 @@
-import { parseTime, parseStartPosition } from './start-position';
+import { parseTime } from '#shared/time/parse-time';
+import { parseStartPosition } from './start-position';
 
 describe('?t= and ?slide=', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PublishData } from '#shared/publish/publish-data';
+import { parseTime } from '#shared/time/parse-time';
 import { usePageTitle } from '../../../platform/components/use-page-title';
 import { toPresentation, type Presentation } from '../model/presentation';
-import { parseTime } from '../model/start-position';
 import { Player } from '../ui/player';
 import { SlideStrip } from '../ui/slide-strip';
 import { Transcript } from '../ui/transcript';

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OpenProject } from '#shared/api/projects';
+import { toSrt, toVtt } from '#shared/captions/subtitles';
+import { buildPublishData } from '#shared/publish/build-publish-data';
+import { useSession } from '../../../platform/api/session/session-query';
+import { Button } from '../../../platform/components/button';
+import { Dialog } from '../../../platform/components/dialog';
+import { downloadFile } from '../../../platform/components/download-file';
+import { runOperation } from '../../../platform/components/feedback-store';
+import { SelectField } from '../../../platform/components/fields';
+import { exportWording as words } from '../../../wording/export';
+import { dialogWording } from '../../../wording/feedback';
+import { playerWording } from '../../../wording/player';
+import { cutRange, type ExportedData, exportedDuration } from '../model/exported-data';
+import { renderTranscript } from '../model/render-transcript';
+import { findVideoCodec, type VideoHeight } from '../video-codec';
+import { chooseFile, toFileName } from './choose-file';
+import styles from './export-dialog.module.css';
+import { type Part, PartFields, toRange, WHOLE } from './part-fields';
+import { VideoFields } from './video-fields';
+
+/** Made at once, without the list of downloads. */
+const TEXTS = {
+  txt: renderTranscript,
+  srt: ({ lines }: ExportedData) => toSrt(lines),
+  vtt: ({ lines }: ExportedData) => toVtt(lines),
+};
+
+/** The formats that a project has something for, by their file extensions. */
+const listFormats = (data: ExportedData) => [
+  ...(exportedDuration(data) > 0 ? (['mp4'] as const) : []),
+  ...(data.lines.length > 0 ? (['txt', 'srt', 'vtt'] as const) : []),
+];
+
+export function ExportForm({ project, onClose }: { project: OpenProject; onClose: () => void }) {
+  const { account } = useSession();
+  const whole = buildPublishData(project, { show_watermark: false, media_grant: '' })!;
+  const formats = listFormats(whole);
+  const [format, setFormat] = useState(formats[0]);
+  const [part, setPart] = useState<Part>(WHOLE);
+  const [height, setHeight] = useState<VideoHeight>(1080);
+  const [burnsCaptions, setBurnsCaptions] = useState(true);
+  const { data: video } = useQuery({
+    queryKey: ['video-codec', height],
+    queryFn: async () => (await findVideoCodec(height)) ?? null,
+    networkMode: 'always',
+  });
+  const watermark = account.limit_show_watermark ? playerWording.watermark : '';
+  const chosen = toRange(part, whole);
+  const data = chosen?.range ? cutRange(whole, chosen.range) : whole;
+  const hasCaptions = data.lines.length > 0;
+  const isReady = chosen && format && (format !== 'mp4' || video);
+
+  const start = async () => {
+    if (!isReady) return;
+    const fileName = `${toFileName(`${project.name}${chosen.suffix}`)}.${format}`;
+    if (format !== 'mp4') {
+      downloadFile(new Blob([TEXTS[format](data)], { type: 'text/plain' }), fileName);
+      return onClose();
+    }
+    const target = await chooseFile(fileName, format);
+    if (target === 'cancelled') return;
+    const { addExport } = await import('../export-queue');
+    const file = { projectId: project.id, fileName, target, range: chosen.range };
+    addExport({ ...file, kind: 'video', video: video!, burnsCaptions: burnsCaptions && hasCaptions, watermark });
+    onClose();
+  };
+
+  return (
+    <Dialog
+      title={words.title(project.name)}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{dialogWording.cancel}</Button>
+          <Button look="primary" isDisabled={!isReady} onClick={() => void runOperation(start)}>
+            {words.start}
+          </Button>
+        </>
+      }
+    >
+      {format === undefined ? (
+        <p>{words.empty}</p>
+      ) : (
+        <div className={styles.form}>
+          <SelectField
+            label={words.format}
+            value={format}
+            options={formats.map((value) => ({ value, label: words.formats[value] }))}
+            onChange={setFormat}
+          />
+          <PartFields part={part} whole={whole} onChange={setPart} />
+          {format === 'mp4' && (
+            <VideoFields
+              {...{ height, hasCaptions, burnsCaptions, video }}
+              hasWatermark={watermark !== ''}
+              onHeight={setHeight}
+              onBurnsCaptions={setBurnsCaptions}
+            />
+          )}
+          {format === 'mp4' && <p className={styles.note}>{words.keepOpen}</p>}
+        </div>
+      )}
+    </Dialog>
+  );
+}

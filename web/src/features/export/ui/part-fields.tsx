@@ -1,0 +1,76 @@
+import { parseTime } from '#shared/time/parse-time';
+import { formatClock } from '#shared/time/time-text';
+import type { Span } from '#shared/time/timeline';
+import { SelectField, TextField } from '../../../platform/components/fields';
+import { exportWording as words } from '../../../wording/export';
+import { type ExportedData, exportedDuration } from '../model/exported-data';
+import styles from './export-dialog.module.css';
+
+/** What of a project a file contains, as a person enters it. */
+export type Part =
+  | { is: 'whole' }
+  /** `index` on the timeline. */
+  | { is: 'clip'; index: number }
+  | { is: 'range'; from: string; to: string };
+
+export const WHOLE: Part = { is: 'whole' };
+
+/** The range of a part, undefined for everything, and what a file's name says of it; undefined if its times are invalid. */
+export function toRange(part: Part, whole: ExportedData): { range?: Span; suffix: string } | undefined {
+  if (part.is === 'whole') return { suffix: '' };
+  if (part.is === 'clip') {
+    const { start, duration } = whole.clips[part.index]!;
+    return { range: { start, end: start + duration }, suffix: ` ${part.index + 1}` };
+  }
+  const length = exportedDuration(whole);
+  const [from, to] = [part.from.trim(), part.to.trim()];
+  const start = parseTime(from);
+  // The clock leaves out the milliseconds of the end.
+  const end = to === formatClock(length) ? length : parseTime(to);
+  if (start === undefined || end === undefined || start >= end || end > length) return undefined;
+  return { range: { start, end }, suffix: ` ${from}–${to}` };
+}
+
+/** Asks for a part: everything, a clip, or from one moment to another. */
+export function PartFields({
+  part,
+  whole,
+  onChange,
+}: {
+  part: Part;
+  whole: ExportedData;
+  onChange: (part: Part) => void;
+}) {
+  const end = formatClock(exportedDuration(whole));
+  const parts: { part: Part; label: string }[] = [
+    { part: WHOLE, label: words.whole(exportedDuration(whole)) },
+    ...whole.clips.map(({ duration }, index) => ({
+      part: { is: 'clip' as const, index },
+      label: words.clip(index + 1, duration),
+    })),
+    { part: { is: 'range', from: '0:00', to: end }, label: words.customRange },
+  ];
+  const shown = part.is === 'clip' ? part.index + 1 : part.is === 'whole' ? 0 : parts.length - 1;
+  const isInvalid = toRange(part, whole) === undefined;
+  return (
+    <>
+      <SelectField
+        label={words.part}
+        value={`${shown}`}
+        options={parts.map(({ label }, index) => ({ value: `${index}`, label }))}
+        onChange={(value) => onChange(parts[Number(value)]!.part)}
+      />
+      {part.is === 'range' && (
+        <div className={styles.times}>
+          <TextField label={words.from} value={part.from} onChange={(from) => onChange({ ...part, from })} />
+          <TextField
+            label={words.to}
+            value={part.to}
+            error={isInvalid ? words.invalidRange(end) : undefined}
+            onChange={(to) => onChange({ ...part, to })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
