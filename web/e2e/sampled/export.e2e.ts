@@ -34,6 +34,8 @@ afterAll(async () => {
 
 const samplePath = (name: string) => join(__dirname, '../../public/sample', name);
 const DURATION = sample.clip.duration / 1000;
+/** What encoding changes on average, of 255. */
+const COLOR_TOLERANCE = 3;
 
 /** A page of a person with a narrated project, in a browser that can only download. */
 async function openProject(): Promise<{ page: Page; person: SignedUp; id: ProjectId }> {

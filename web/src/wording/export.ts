@@ -11,6 +11,9 @@ export const exportWording = {
   format: 'Format',
   formats: {
     mp4: 'Video (MP4)',
+    mp3: 'Sound (MP3)',
+    m4a: 'Sound with chapters (M4A)',
+    pdf: 'Slides (PDF)',
     txt: 'Transcript (TXT)',
     srt: 'Captions (SRT)',
     vtt: 'Captions (VTT)',
@@ -20,6 +23,8 @@ export const exportWording = {
   part: 'Part',
   whole: (ms: number) => `Everything (${formatClock(ms)})`,
   clip: (number: number, ms: number) => `Clip ${number} (${formatClock(ms)})`,
+  notes: 'Notes',
+  notesChoices: { below: 'Below the slides', none: 'None' },
   customRange: 'From one time to another',
   from: 'From',
   to: 'To',
@@ -57,7 +62,8 @@ export const exportWording = {
     `${isolateText(file)} wasn’t started, because a recording is open and needs the disk. Finish the recording, then try again.`,
   failed: (file: string, reason: string) => `${isolateText(file)} wasn’t saved. ${reason}`,
   noDisk: 'This browser doesn’t let Narradeck store files here, as in some private windows. Use a regular window.',
-  archiveFailed: 'The browser couldn’t make the file. Try again.',
+  fileFailed: 'The browser couldn’t make the file. Try again.',
+  noSound: 'None of its clips has sound.',
   encoderFailed: 'The browser couldn’t make the video. Try again, or choose 720p.',
   logOut: (underWay: number) =>
     underWay === 1

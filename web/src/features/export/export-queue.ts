@@ -1,12 +1,7 @@
-import { getProject } from '#shared/api/projects';
-import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { limitConcurrency } from '#shared/limit-concurrency';
-import { buildPublishData } from '#shared/publish/build-publish-data';
-import { call } from '../../platform/api/call';
 import { formatError } from '../../platform/api/classify-error';
 import { onSessionEnd } from '../../platform/api/session/session-state';
-import { mediaUrl } from '../../platform/api/stored-files';
 import { DOWNLOAD_MS, downloadFile } from '../../platform/components/download-file';
 import { addLogOutBlocker } from '../../platform/components/log-out';
 import { preparedFiles, retryWhileLocked } from '../../platform/files/private-files';
@@ -20,12 +15,8 @@ import {
   type ExportStatus,
   exportsStore,
   isUnderWay,
-  type VideoRequest,
 } from './exports-store';
-import { cutRange, type ExportedData } from './model/exported-data';
-import type { ArchiveJob } from './worker/archive-worker';
-import type { ExportJob } from './worker/export-worker';
-import type { ExportTarget } from './worker/write-target';
+import { prepareWorker } from './prepare-worker';
 
 const controllers = new Map<string, AbortController>();
 /** One video at a time takes all cores already, and one archive the whole connection. */
@@ -87,51 +78,12 @@ function enqueue(id: string): void {
   });
 }
 
-const toAddress = (path: string, mediaGrant: string): string => {
-  const url = mediaUrl(path, mediaGrant);
-  return url === undefined ? '' : new URL(url, window.location.origin).href;
-};
-
-/** What plays of the project as it is stored now, with addresses that a worker can load. */
-async function loadExportedData({ projectId, range }: VideoRequest, signal: AbortSignal): Promise<ExportedData> {
-  const project = await call(getProject, { id: projectId }, { signal });
-  const whole = buildPublishData(project, { show_watermark: false, media_grant: '' })!;
-  const { name, slides, clips, lines } = range ? cutRange(whole, range) : whole;
-  if (clips.length === 0) throw new ApiError('not-found', 'This part was deleted.');
-  const withAddress = <Item extends { url: string }>(item: Item) => ({
-    ...item,
-    url: toAddress(item.url, project.media_grant),
-  });
-  return { name, slides: slides.map(withAddress), clips: clips.map(withAddress), lines };
-}
-
-async function startVideo(item: VideoRequest & Export, target: ExportTarget, signal: AbortSignal) {
-  const { video, burnsCaptions, watermark, skipsLost } = item;
-  const data = await loadExportedData(item, signal);
-  const job: ExportJob = { data, options: { ...video, burnsCaptions, watermark, skipsLost }, target };
-  const worker = new Worker(new URL('./worker/export-worker.ts', import.meta.url), { type: 'module', name: 'export' });
-  return { job, worker };
-}
-
-/** Its code has the whole offline player. */
-async function startArchive({ projectId, skipsLost }: Export, target: ExportTarget, signal: AbortSignal) {
-  const { prepareArchive } = await import('./prepare-archive');
-  const job: ArchiveJob = { content: await prepareArchive(projectId, toAddress, signal), skipsLost, target };
-  const worker = new Worker(new URL('./worker/archive-worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'archive',
-  });
-  return { job, worker };
-}
-
 async function makeFile(item: Export, signal: AbortSignal): Promise<void> {
   const { id, target, fileName } = item;
   update(id, { status: { is: 'running', share: 0, secondsLeft: undefined } });
   if (!target && (await isTakeLocked())) throw new RecordingOpenError();
   const name = id + fileName.slice(fileName.lastIndexOf('.'));
-  const start =
-    item.kind === 'video' ? startVideo(item, target ?? name, signal) : startArchive(item, target ?? name, signal);
-  const { job, worker } = await start;
+  const { job, worker } = await prepareWorker(item, target ?? name, signal);
   const startedAt = Date.now();
   const onProgress = (share: number) =>
     update(id, { status: { is: 'running', share, secondsLeft: secondsLeft(share, Date.now() - startedAt) } });
@@ -169,5 +121,6 @@ function describeFailure({ fileName, kind: made }: Export, error: unknown): Expo
   if (kind === 'LostFileError') return failed(words.lostFile(fileName, message), true);
   if (kind === 'LostClipError') return failed(words.lostClip(fileName, message), true);
   if (kind === 'SecurityError' || kind === 'NotAllowedError') return failed(words.failed(fileName, words.noDisk));
-  return failed(words.failed(fileName, made === 'video' ? words.encoderFailed : words.archiveFailed));
+  if (kind === 'NoSoundError') return failed(words.failed(fileName, words.noSound));
+  return failed(words.failed(fileName, made === 'video' ? words.encoderFailed : words.fileFailed));
 }

@@ -27,13 +27,24 @@ export interface VideoRequest extends PlayedRequest {
   watermark: string;
 }
 
+export interface SoundRequest extends PlayedRequest {
+  kind: 'sound';
+  format: 'm4a' | 'mp3';
+}
+
+/** All slides as a PDF. */
+export interface SlidesRequest extends FileRequest {
+  kind: 'slides';
+  hasNotes: boolean;
+}
+
 /** The whole project as a ZIP. */
 interface ArchiveRequest extends FileRequest {
   kind: 'archive';
 }
 
 /** A file that the person asked for. */
-export type ExportRequest = VideoRequest | ArchiveRequest;
+export type ExportRequest = VideoRequest | SoundRequest | SlidesRequest | ArchiveRequest;
 
 export type Export = ExportRequest & {
   id: string;

@@ -125,7 +125,7 @@ export interface ProjectActions {
   onMove: (project: ProjectInList) => void;
 }
 
-/** The actions of a project's card. Watch, Copy link, and Download video need something that plays. */
+/** The actions of a project's card. Watch and Copy link need something that plays, and Download something to download. */
 function ProjectMenu({
   project,
   onDelete,
@@ -156,7 +156,7 @@ function ProjectMenu({
           {projectsWording.copyLink}
         </MenuItem>
       )}
-      {isPlayable && (
+      {(isPlayable || project.slide_count > 0) && (
         <MenuItem icon={<Download />} onSelect={() => onExport(project)}>
           {exportWording.menu}
         </MenuItem>

@@ -20,7 +20,7 @@ export function ProjectMenu() {
   const { autosave } = useEditor();
   const { user } = useSession();
   const project = useEditorState((state) => state.view.project);
-  const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
+  const isEmpty = useEditorState(({ view }) => view.slides.length === 0 && view.timeline.clips.length === 0);
   const [isDeleting, setDeleting] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const [isArchiving, setArchiving] = useState(false);
@@ -45,7 +45,7 @@ export function ProjectMenu() {
         >
           {layoutWording.views}
         </MenuItem>
-        {hasClips && (
+        {!isEmpty && (
           <MenuItem icon={<Download />} onSelect={() => setExporting(true)}>
             {exportWording.menu}
           </MenuItem>

@@ -8,6 +8,9 @@ interface FilePicker {
 
 const TYPES = {
   mp4: { description: 'MP4', accept: { 'video/mp4': ['.mp4'] } },
+  mp3: { description: 'MP3', accept: { 'audio/mpeg': ['.mp3'] } },
+  m4a: { description: 'M4A', accept: { 'audio/mp4': ['.m4a'] } },
+  pdf: { description: 'PDF', accept: { 'application/pdf': ['.pdf'] } },
   zip: { description: 'ZIP', accept: { 'application/zip': ['.zip'] } },
 };
 

@@ -9,6 +9,7 @@ import { Dialog } from '../../../platform/components/dialog';
 import { downloadFile } from '../../../platform/components/download-file';
 import { runOperation } from '../../../platform/components/feedback-store';
 import { SelectField } from '../../../platform/components/fields';
+import { SegmentedControl } from '../../../platform/components/segmented-control';
 import { exportWording as words } from '../../../wording/export';
 import { dialogWording } from '../../../wording/feedback';
 import { playerWording } from '../../../wording/player';
@@ -18,7 +19,7 @@ import { findVideoCodec, type VideoHeight } from '../video-codec';
 import { chooseFile, toFileName } from './choose-file';
 import styles from './export-dialog.module.css';
 import { type Part, PartFields, toRange, WHOLE } from './part-fields';
-import { VideoFields } from './video-fields';
+import { Choice, VideoFields } from './video-fields';
 
 /** Made at once, without the list of downloads. */
 const TEXTS = {
@@ -27,43 +28,51 @@ const TEXTS = {
   vtt: ({ lines }: ExportedData) => toVtt(lines),
 };
 
+const isText = (format: string): format is keyof typeof TEXTS => format in TEXTS;
+
 /** The formats that a project has something for, by their file extensions. */
-const listFormats = (data: ExportedData) => [
-  ...(exportedDuration(data) > 0 ? (['mp4'] as const) : []),
+const listFormats = (data: ExportedData, { slides }: OpenProject) => [
+  ...(exportedDuration(data) > 0 ? (['mp4', 'mp3', 'm4a'] as const) : []),
+  ...(slides.length > 0 ? (['pdf'] as const) : []),
   ...(data.lines.length > 0 ? (['txt', 'srt', 'vtt'] as const) : []),
 ];
 
 export function ExportForm({ project, onClose }: { project: OpenProject; onClose: () => void }) {
   const { account } = useSession();
   const whole = buildPublishData(project, { show_watermark: false, media_grant: '' })!;
-  const formats = listFormats(whole);
+  const formats = listFormats(whole, project);
   const [format, setFormat] = useState(formats[0]);
   const [part, setPart] = useState<Part>(WHOLE);
   const [height, setHeight] = useState<VideoHeight>(1080);
   const [burnsCaptions, setBurnsCaptions] = useState(true);
+  const [hasNotes, setHasNotes] = useState(true);
   const { data: video } = useQuery({
     queryKey: ['video-codec', height],
     queryFn: async () => (await findVideoCodec(height)) ?? null,
     networkMode: 'always',
   });
   const watermark = account.limit_show_watermark ? playerWording.watermark : '';
-  const chosen = toRange(part, whole);
+  const chosen = toRange(format === 'pdf' ? WHOLE : part, whole);
   const data = chosen?.range ? cutRange(whole, chosen.range) : whole;
   const hasCaptions = data.lines.length > 0;
   const isReady = chosen && format && (format !== 'mp4' || video);
 
   const start = async () => {
     if (!isReady) return;
-    const fileName = `${toFileName(`${project.name}${chosen.suffix}`)}.${format}`;
-    if (format !== 'mp4') {
+    const fileName = `${toFileName(project.name + chosen.suffix)}.${format}`;
+    if (isText(format)) {
       downloadFile(new Blob([TEXTS[format](data)], { type: 'text/plain' }), fileName);
       return onClose();
     }
     const target = await chooseFile(fileName, format);
     if (target === 'cancelled') return;
     const { addExport } = await import('../export-queue');
-    const file = { projectId: project.id, fileName, target, range: chosen.range };
-    addExport({ ...file, kind: 'video', video: video!, burnsCaptions: burnsCaptions && hasCaptions, watermark });
+    const file = { projectId: project.id, fileName, target };
+    const { range } = chosen;
+    if (format === 'pdf') addExport({ ...file, kind: 'slides', hasNotes });
+    else if (format !== 'mp4') addExport({ ...file, kind: 'sound', format, range });
+    else if (video)
+      addExport({ ...file, kind: 'video', video, burnsCaptions: burnsCaptions && hasCaptions, watermark, range });
     onClose();
   };
 
@@ -91,7 +100,7 @@ export function ExportForm({ project, onClose }: { project: OpenProject; onClose
             options={formats.map((value) => ({ value, label: words.formats[value] }))}
             onChange={setFormat}
           />
-          <PartFields part={part} whole={whole} onChange={setPart} />
+          {format !== 'pdf' && <PartFields part={part} whole={whole} onChange={setPart} />}
           {format === 'mp4' && (
             <VideoFields
               {...{ height, hasCaptions, burnsCaptions, video }}
@@ -100,7 +109,17 @@ export function ExportForm({ project, onClose }: { project: OpenProject; onClose
               onBurnsCaptions={setBurnsCaptions}
             />
           )}
-          {format === 'mp4' && <p className={styles.note}>{words.keepOpen}</p>}
+          {format === 'pdf' && project.slides.some(({ notes }) => notes.trim() !== '') && (
+            <Choice label={words.notes}>
+              <SegmentedControl
+                label={words.notes}
+                value={hasNotes ? 'below' : 'none'}
+                options={(['below', 'none'] as const).map((value) => ({ value, label: words.notesChoices[value] }))}
+                onChange={(value) => setHasNotes(value === 'below')}
+              />
+            </Choice>
+          )}
+          {!isText(format) && <p className={styles.note}>{words.keepOpen}</p>}
         </div>
       )}
     </Dialog>

@@ -101,7 +101,7 @@ function drawCorner(context: Context, sample: VideoSample): void {
 }
 
 /** Sets the font and the writing direction, which follows the first letter as with `dir="auto"`. */
-function setText(context: Context, text: string, size: number, weight: number): void {
+export function setText(context: Context, text: string, size: number, weight: number): void {
   const [first = ''] = /\p{Letter}/u.exec(text) ?? [];
   context.direction = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(first)
     ? 'rtl'

@@ -21,7 +21,7 @@ export class SlideReader {
   private shown: ImageBitmap | undefined;
 
   constructor(
-    private readonly scenes: readonly (Scene | undefined)[],
+    private readonly scenes: readonly (Pick<Scene, 'url' | 'slide'> | undefined)[],
     private readonly skipsLost: boolean,
   ) {}
 
@@ -36,7 +36,7 @@ export class SlideReader {
     return picture;
   }
 
-  private load(scene: Scene | undefined): Promise<ImageBitmap | undefined> {
+  private load(scene: Pick<Scene, 'url' | 'slide'> | undefined): Promise<ImageBitmap | undefined> {
     const { url, slide } = scene ?? { url: '', slide: 0 };
     if (url === '') return Promise.resolve(undefined);
     if (this.loading?.url === url) return this.loading.picture;

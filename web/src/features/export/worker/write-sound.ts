@@ -1,5 +1,5 @@
 import {
-  type AudioSample,
+  AudioSample,
   AudioSampleSource,
   canEncodeAudio,
   EncodedAudioPacketSource,
@@ -22,7 +22,11 @@ const SILENCE: Record<number, Uint8Array> = {
 };
 /** For sound that must be encoded. */
 const ENCODED = { numberOfChannels: 2, sampleRate: 48_000 };
-const ENCODED_BITS_PER_SECOND = 128_000;
+/** Browsers are off by seconds when they seek in an MP3 of a variable bitrate. */
+const QUALITIES = {
+  aac: new Quality({ bitrate: 128_000 }),
+  mp3: new Quality({ bitrate: 128_000, bitrateMode: 'constant' }),
+};
 /** More packets than any encoder adds. */
 const SPARE_PACKETS = 64;
 
@@ -30,6 +34,9 @@ export interface SoundOptions {
   clips: readonly ExportedClip[];
   /** Milliseconds. */
   duration: number;
+  codec: 'aac' | 'mp3';
+  /** For which the file's index has room besides those of the sound. */
+  sparePackets: number;
   /** ISO 639-2/T. */
   languageCode: string | undefined;
   /** Whether clips that can't be read are silent. */
@@ -47,7 +54,7 @@ export async function addSound(output: Output, options: SoundOptions): Promise<W
   const kinds = await readKinds(options);
   const [first] = kinds;
   if (!first) return undefined;
-  if (first.config && kinds.every(({ config }) => isSameKind(config, first.config)))
+  if (options.codec === 'aac' && first.config && kinds.every(({ config }) => isSameKind(config, first.config)))
     return addCopiedSound(output, first.config, options);
   return addEncodedSound(output, options);
 }
@@ -86,10 +93,10 @@ function isCopied({ codec, description, numberOfChannels }: AudioDecoderConfig):
 }
 
 function addCopiedSound(output: Output, config: AudioDecoderConfig, options: SoundOptions): WriteSound {
-  const { duration, languageCode } = options;
+  const { duration, languageCode, sparePackets } = options;
   const source = new EncodedAudioPacketSource('aac');
   const packets = Math.round((duration / 1000 / PACKET_SAMPLES) * config.sampleRate);
-  output.addAudioTrack(source, { languageCode, maximumPacketCount: packets + 1 });
+  output.addAudioTrack(source, { languageCode, maximumPacketCount: packets + 1 + sparePackets });
   return writeInOrder(copyPackets(config, options), (packet) => source.add(packet, { decoderConfig: config }));
 }
 
@@ -130,19 +137,26 @@ async function* packetsFrom(input: Input, seconds: number): AsyncGenerator<Encod
 }
 
 async function addEncodedSound(output: Output, options: SoundOptions): Promise<WriteSound> {
-  const quality = new Quality({ bitrate: ENCODED_BITS_PER_SECOND });
-  if (!(await canEncodeAudio('aac', { ...ENCODED, quality }))) await loadAacEncoder();
-  const source = new AudioSampleSource({ codec: 'aac', quality, transform: ENCODED });
+  const { codec, languageCode, sparePackets } = options;
+  const quality = QUALITIES[codec];
+  if (!(await canEncodeAudio(codec, { ...ENCODED, quality }))) await loadEncoder(codec);
+  const source = new AudioSampleSource({ codec, quality, transform: ENCODED });
   const packets = Math.ceil((options.duration / 1000 / PACKET_SAMPLES) * ENCODED.sampleRate);
-  const { languageCode } = options;
-  output.addAudioTrack(source, { languageCode, maximumPacketCount: packets + SPARE_PACKETS });
+  output.addAudioTrack(source, { languageCode, maximumPacketCount: packets + SPARE_PACKETS + sparePackets });
   return writeInOrder(decodeClips(options), async (sample) => {
     await source.add(sample);
     sample.close();
   });
 }
 
+async function loadEncoder(codec: SoundOptions['codec']): Promise<void> {
+  if (codec === 'aac') await loadAacEncoder();
+  else (await import('@mediabunny/mp3-encoder')).registerMp3Encoder();
+}
+
+/** The clips' sound, which begins at 0: encoders fill gaps with silence, but not the one before the first sound. */
 async function* decodeClips({ clips, skipsLost }: SoundOptions): AsyncGenerator<AudioSample, void, unknown> {
+  yield new AudioSample({ ...ENCODED, data: new Float32Array(2), format: 'f32', timestamp: 0 });
   for (const [index, { url, start, trim_start, trim_end }] of clips.entries()) {
     const part = { at: start / 1000, from: trim_start / 1000, to: trim_end / 1000 };
     yield* readClip(url, { number: index + 1, skipsLost }, async function* (input) {

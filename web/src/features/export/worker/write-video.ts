@@ -57,6 +57,8 @@ export async function writeVideo(
   const writeSound = await addSound(output, {
     clips: data.clips,
     duration: exportedDuration(data),
+    codec: 'aac',
+    sparePackets: 0,
     languageCode: toTrackLanguage(data.lines),
     skipsLost: options.skipsLost,
   });
