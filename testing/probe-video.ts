@@ -72,3 +72,29 @@ export function colorAt(picture: Uint8Array, x: number, y: number): [red: number
   const at = 3 * (Math.floor(y * HEIGHT) * WIDTH + Math.floor(x * WIDTH));
   return [picture[at]!, picture[at + 1]!, picture[at + 2]!];
 }
+
+const LOUDNESS_RATE = 8000;
+const LOUDNESS_WINDOW_MS = 10;
+const LATE_MAX_MS = 500;
+
+/** How loud a file's sound is, window by window. */
+async function decodeLoudness(file: string): Promise<number[]> {
+  const args = ['-v', 'error', '-i', file, '-ac', '1', '-ar', `${LOUDNESS_RATE}`, '-f', 's16le', '-'];
+  const { stdout } = await run('ffmpeg', args, { ...ROOM, encoding: 'buffer' });
+  const size = (LOUDNESS_RATE * LOUDNESS_WINDOW_MS) / 1000;
+  return Array.from({ length: Math.floor(stdout.length / 2 / size) }, (_, window) => {
+    let sum = 0;
+    for (let at = 0; at < size; at++) sum += Math.abs(stdout.readInt16LE(2 * (window * size + at)));
+    return sum / size;
+  });
+}
+
+/** How many milliseconds later a file plays the sound of another one; a multiple of 10. */
+export async function measureLateness(file: string, source: string): Promise<number> {
+  const [late, early] = [await decodeLoudness(file), await decodeLoudness(source)];
+  const unlike = (shift: number) =>
+    early.reduce((sum, value, window) => sum + Math.abs(value - (late[window + shift] ?? 0)), 0);
+  const count = LATE_MAX_MS / LOUDNESS_WINDOW_MS;
+  const shifts = Array.from({ length: 2 * count + 1 }, (_, index) => index - count);
+  return LOUDNESS_WINDOW_MS * shifts.reduce((best, shift) => (unlike(shift) < unlike(best) ? shift : best));
+}

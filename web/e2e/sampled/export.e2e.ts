@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
 import { getProject, saveEdits } from '#shared/api/projects';
 import { toFileId } from '#shared/entities/clip';
@@ -8,7 +9,14 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { createSeedClient } from '../../../infra/local/seed/seed-client';
 import sample from '../../../sample/project.json';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
-import { colorAt, decodeSmall, difference, probeFile, probePackets } from '../../../testing/probe-video';
+import {
+  colorAt,
+  decodeSmall,
+  difference,
+  measureLateness,
+  probeFile,
+  probePackets,
+} from '../../../testing/probe-video';
 import { newCaption, newClip, newMarker } from '../../../testing/records';
 import { call, type SignedUp, signUp, urls } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
@@ -190,6 +198,92 @@ test('a part goes to the chosen file, with its video in the corner, captions, an
   expect(differs(before, 0.3, 0.3)).toBe(false);
 });
 
+/** Downloads a format that the person chooses by keyboard alone; returns the path of the file. */
+async function downloadFormat(page: Page, format: string, choose?: () => Promise<unknown>): Promise<string> {
+  await page.getByRole('button', { name: 'Options for Deck', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Download…', exact: true }).press('Enter');
+  await page.getByLabel('Format').selectOption({ label: format });
+  await choose?.();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).press('Enter'),
+  ]);
+  const file = join(folder, download.suggestedFilename());
+  await download.saveAs(file);
+  return file;
+}
+
+test('sound, slides with notes, the transcript, and captions are files of their own', async () => {
+  const { page, person, id } = await openProject();
+  const { clips } = await call(getProject, { id }, person.token);
+  const captions = sample.clip.captions.map(({ start, end, text }) => ({
+    ...newCaption(clips[0]!.created_at, start, end, text),
+    ...{ file: toFileId(clips[0]!.url), lang: 'en' },
+  }));
+  const put = captions.map((item) => ({ entity: 'caption' as const, item }));
+  await call(saveEdits, { project_id: id, put, remove: [] }, person.token);
+  await page.goto('/projects');
+
+  const m4a = await downloadFormat(page, 'Sound with chapters (M4A)');
+  const sound = await probeFile(m4a);
+  expect(sound.streams[0]).toMatchObject({ codec_name: 'aac', tags: { language: 'eng' } });
+  expect(sound.format.tags.title).toBe('Deck');
+  expect(sound.chapters.map(({ tags }) => tags.title)).toEqual(['Slide 1', 'Slide 2', 'Slide 3', 'Slide 4', 'Slide 5']);
+  expect(Math.abs(sound.format.duration - DURATION)).toBeLessThan(0.05);
+  const hashes = async (file: string) => (await probePackets(file, 'a')).map(({ data_hash }) => data_hash);
+  const recorded = new Set(await hashes(samplePath(sample.clip.file)));
+  expect((await hashes(m4a)).filter((hash) => !recorded.has(hash))).toEqual([]);
+  expect(boxTypes(m4a).indexOf('moov')).toBeLessThan(boxTypes(m4a).indexOf('mdat'));
+
+  const mp3 = await downloadFormat(page, 'Sound (MP3)');
+  const { streams, format } = await probeFile(mp3);
+  expect(streams[0]).toMatchObject({ codec_name: 'mp3' });
+  expect(format.tags.title).toBe('Deck');
+  expect(Math.abs(format.duration - DURATION)).toBeLessThan(0.1);
+  expect(Math.abs(await measureLateness(mp3, samplePath(sample.clip.file)))).toBeLessThanOrEqual(50);
+
+  const pdf = readFileSync(await downloadFormat(page, 'Slides (PDF)'));
+  const document = await PDFDocument.load(pdf);
+  expect(document.getTitle()).toBe('Deck');
+  expect(document.getPages().map((each) => each.getSize())).toEqual(Array(5).fill({ width: 595, height: 792 }));
+  const pictures = findJpegs(pdf);
+  expect(pictures).toHaveLength(10);
+  for (const [index, { file }] of sample.slides.entries()) {
+    const [slide, notes] = pictures.slice(2 * index).map((bytes, at) => {
+      const path = join(folder, `${index}-${at}.jpg`);
+      writeFileSync(path, bytes);
+      return path;
+    });
+    expect(difference(await decodeSmall(slide!), await decodeSmall(samplePath(file)))).toBeLessThan(COLOR_TOLERANCE);
+    const white = new Uint8Array(64 * 36 * 3).fill(255);
+    expect(difference(await decodeSmall(notes!), white)).toBeGreaterThan(COLOR_TOLERANCE);
+  }
+
+  const transcript = readFileSync(await downloadFormat(page, 'Transcript (TXT)'), 'utf8');
+  expect(transcript).toContain('Deck\n\nSlide 1 (0:00)\n\nHello, and welcome to Narradeck.');
+  expect(transcript).toContain('\n\nSlide 2 (0:08)\n\nFirst, drop in a PDF, or a few pictures.');
+
+  const part = async () => {
+    await page.getByLabel('Part').selectOption({ label: 'From one time to another' });
+    await page.getByLabel('From', { exact: true }).fill('0:10');
+    await page.getByLabel('To', { exact: true }).fill('0:09');
+    await page.getByRole('alert').getByText('Enter times such as 0:30, at most 0:34.').waitFor();
+    await page.getByLabel('To', { exact: true }).fill('0:12');
+  };
+  const srt = await downloadFormat(page, 'Captions (SRT)', part);
+  expect(srt).toMatch(/Deck 0-10–0-12\.srt$/);
+  expect(readFileSync(srt, 'utf8')).toMatch(/^1\n00:00:00,000 --> 00:00:01,583\nFirst, drop in a PDF/);
+  expect(readFileSync(await downloadFormat(page, 'Captions (VTT)'), 'utf8')).toMatch(/^WEBVTT\n\n00:00:00\.000/);
+});
+
+/** The JPEGs in a PDF, which has them as they are. */
+function findJpegs(pdf: Buffer): Buffer[] {
+  const found: Buffer[] = [];
+  for (let start = pdf.indexOf('ffd8ff', 0, 'hex'); start >= 0; start = pdf.indexOf('ffd8ff', start + 3, 'hex'))
+    found.push(pdf.subarray(start, pdf.indexOf('endstream', start)));
+  return found;
+}
+
 test('it goes on across screens; cancel stops it, a lost slide and a full disk say what to do', async () => {
   const { page } = await openProject();
   let isLost = true;
@@ -234,8 +328,5 @@ test('it goes on across screens; cancel stops it, a lost slide and a full disk s
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Options for Deck', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Download…', exact: true }).click();
-  await page
-    .getByRole('dialog', { name: 'Download ‘Deck’' })
-    .getByText('We can’t reach Narradeck.')
-    .waitFor();
+  await page.getByRole('dialog', { name: 'Download ‘Deck’' }).getByText('We can’t reach Narradeck.').waitFor();
 });
