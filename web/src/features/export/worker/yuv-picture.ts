@@ -23,25 +23,39 @@ export class YuvPicture {
     this.reds = this.bytes.subarray(size * 1.25).fill(CHROMA_NEUTRAL);
   }
 
-  /** Converts whole rows of RGBA from `top` on, an even number. Factors are 16-bit fractions; colors are those of four pixels together. */
+  /** Converts pairs of whole rows of RGBA from `top` on, an even number. Chroma is that of four pixels together. */
   setRows(rgba: Uint8ClampedArray<ArrayBuffer>, top: number): void {
     const { width, lumas, blues, reds } = this;
-    const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length / 4);
-    for (let at = 0, to = top * width; at < pixels.length; at++, to++) {
-      const pixel = pixels[at]!;
-      const luma = 11966 * (pixel & 255) + 40254 * ((pixel >> 8) & 255) + 4064 * ((pixel >> 16) & 255);
-      lumas[to] = (luma + 0x108000) >> 16;
-    }
-    let to = (top * width) / 4;
+    // Signed, because JavaScript computes fastest with signed numbers of 32 bits.
+    const pixels = new Int32Array(rgba.buffer, rgba.byteOffset, rgba.length / 4);
+    let chromaAt = (top * width) / 4;
     for (let row = 0; row < pixels.length; row += 2 * width) {
-      for (let at = row; at < row + width; at += 2, to++) {
-        const [a, b, c, d] = [pixels[at]!, pixels[at + 1]!, pixels[at + width]!, pixels[at + width + 1]!];
-        const red = (a & 255) + (b & 255) + (c & 255) + (d & 255);
-        const green = ((a >> 8) & 255) + ((b >> 8) & 255) + ((c >> 8) & 255) + ((d >> 8) & 255);
-        const blue = ((a >> 16) & 255) + ((b >> 16) & 255) + ((c >> 16) & 255) + ((d >> 16) & 255);
-        blues[to] = (28784 * blue - 6596 * red - 22188 * green + 0x2020000) >> 18;
-        reds[to] = (28784 * red - 26145 * green - 2639 * blue + 0x2020000) >> 18;
+      for (let at = row, lumaAt = top * width + row; at < row + width; at += 2, lumaAt += 2, chromaAt++) {
+        const a = pixels[at]!;
+        const b = pixels[at + 1]!;
+        const c = pixels[at + width]!;
+        const d = pixels[at + width + 1]!;
+        lumas[lumaAt] = toLuma(a);
+        lumas[lumaAt + 1] = toLuma(b);
+        lumas[lumaAt + width] = toLuma(c);
+        lumas[lumaAt + width + 1] = toLuma(d);
+        // Red and blue are summed at once, in the lower and the upper half.
+        const outer = (a & OUTER) + (b & OUTER) + (c & OUTER) + (d & OUTER);
+        const green = ((a & GREEN) + (b & GREEN) + (c & GREEN) + (d & GREEN)) >> 8;
+        const red = outer & 0xffff;
+        const blue = outer >> 16;
+        blues[chromaAt] = (28784 * blue - 6596 * red - 22188 * green + CHROMA_ROUNDED) >> 18;
+        reds[chromaAt] = (28784 * red - 26145 * green - 2639 * blue + CHROMA_ROUNDED) >> 18;
       }
     }
   }
 }
+
+const OUTER = 0xff00ff;
+const GREEN = 0xff00;
+/** Neutral chroma, 128, and the half that rounds, as 18-bit fractions: those of the sum of four pixels. */
+const CHROMA_ROUNDED = 0x2020000;
+
+/** Factors are 16-bit fractions. */
+const toLuma = (pixel: number): number =>
+  (11966 * (pixel & 255) + 40254 * ((pixel >> 8) & 255) + 4064 * ((pixel >> 16) & 255) + 0x108000) >> 16;
