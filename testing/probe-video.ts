@@ -75,7 +75,7 @@ export function colorAt(picture: Uint8Array, x: number, y: number): [red: number
 
 const LOUDNESS_RATE = 8000;
 const LOUDNESS_WINDOW_MS = 10;
-const LATE_MAX_MS = 500;
+const LATE_MAX_MS = 3000;
 
 /** How loud a file's sound is, window by window. */
 async function decodeLoudness(file: string): Promise<number[]> {
@@ -89,12 +89,11 @@ async function decodeLoudness(file: string): Promise<number[]> {
   });
 }
 
-/** How many milliseconds later a file plays the sound of another one; a multiple of 10. */
+/** How many milliseconds later a file plays the sound of another one: a multiple of 10, at most 3 seconds. */
 export async function measureLateness(file: string, source: string): Promise<number> {
   const [late, early] = [await decodeLoudness(file), await decodeLoudness(source)];
   const unlike = (shift: number) =>
     early.reduce((sum, value, window) => sum + Math.abs(value - (late[window + shift] ?? 0)), 0);
-  const count = LATE_MAX_MS / LOUDNESS_WINDOW_MS;
-  const shifts = Array.from({ length: 2 * count + 1 }, (_, index) => index - count);
+  const shifts = Array.from({ length: LATE_MAX_MS / LOUDNESS_WINDOW_MS }, (_, shift) => shift);
   return LOUDNESS_WINDOW_MS * shifts.reduce((best, shift) => (unlike(shift) < unlike(best) ? shift : best));
 }

@@ -235,13 +235,6 @@ test('sound, slides with notes, the transcript, and captions are files of their 
   expect((await hashes(m4a)).filter((hash) => !recorded.has(hash))).toEqual([]);
   expect(boxTypes(m4a).indexOf('moov')).toBeLessThan(boxTypes(m4a).indexOf('mdat'));
 
-  const mp3 = await downloadFormat(page, 'Sound (MP3)');
-  const { streams, format } = await probeFile(mp3);
-  expect(streams[0]).toMatchObject({ codec_name: 'mp3' });
-  expect(format.tags.title).toBe('Deck');
-  expect(Math.abs(format.duration - DURATION)).toBeLessThan(0.1);
-  expect(Math.abs(await measureLateness(mp3, samplePath(sample.clip.file)))).toBeLessThanOrEqual(50);
-
   const pdf = readFileSync(await downloadFormat(page, 'Slides (PDF)'));
   const document = await PDFDocument.load(pdf);
   expect(document.getTitle()).toBe('Deck');
@@ -274,6 +267,14 @@ test('sound, slides with notes, the transcript, and captions are files of their 
   expect(srt).toMatch(/Deck 0-10–0-12\.srt$/);
   expect(readFileSync(srt, 'utf8')).toMatch(/^1\n00:00:00,000 --> 00:00:01,583\nFirst, drop in a PDF/);
   expect(readFileSync(await downloadFormat(page, 'Captions (VTT)'), 'utf8')).toMatch(/^WEBVTT\n\n00:00:00\.000/);
+
+  await addFilm(page, person, id);
+  const mp3 = await downloadFormat(page, 'Sound (MP3)');
+  const { streams, format } = await probeFile(mp3);
+  expect(streams[0]).toMatchObject({ codec_name: 'mp3' });
+  expect(format.tags.title).toBe('Deck');
+  expect(Math.abs(format.duration - DURATION - FILM_MS / 1000)).toBeLessThan(0.1);
+  expect(Math.abs((await measureLateness(mp3, samplePath(sample.clip.file))) - FILM_MS)).toBeLessThanOrEqual(50);
 });
 
 /** The JPEGs in a PDF, which has them as they are. */

@@ -13,6 +13,7 @@ import { loadAacEncoder } from '../../../platform/audio/load-aac-encoder';
 import { cutSamples } from '../../../platform/files/cut-track';
 import type { ExportedClip } from '../model/exported-data';
 import { readClip } from './clip-files';
+import { convertSound, ENCODED_SOUND } from './convert-sound';
 
 const PACKET_SAMPLES = 1024;
 /** A packet of AAC-LC without sound, by the number of channels: the ones that hls.js fills gaps with. */
@@ -20,8 +21,6 @@ const SILENCE: Record<number, Uint8Array> = {
   1: Uint8Array.of(0x00, 0xc8, 0x00, 0x80, 0x23, 0x80),
   2: Uint8Array.of(0x21, 0x00, 0x49, 0x90, 0x02, 0x19, 0x00, 0x23, 0x80),
 };
-/** For sound that must be encoded. */
-const ENCODED = { numberOfChannels: 2, sampleRate: 48_000 };
 /** Browsers are off by seconds when they seek in an MP3 of a variable bitrate. */
 const QUALITIES = {
   aac: new Quality({ bitrate: 128_000 }),
@@ -139,9 +138,9 @@ async function* packetsFrom(input: Input, seconds: number): AsyncGenerator<Encod
 async function addEncodedSound(output: Output, options: SoundOptions): Promise<WriteSound> {
   const { codec, languageCode, sparePackets } = options;
   const quality = QUALITIES[codec];
-  if (!(await canEncodeAudio(codec, { ...ENCODED, quality }))) await loadEncoder(codec);
-  const source = new AudioSampleSource({ codec, quality, transform: ENCODED });
-  const packets = Math.ceil((options.duration / 1000 / PACKET_SAMPLES) * ENCODED.sampleRate);
+  if (!(await canEncodeAudio(codec, { ...ENCODED_SOUND, quality }))) await loadEncoder(codec);
+  const source = new AudioSampleSource({ codec, quality });
+  const packets = Math.ceil((options.duration / 1000 / PACKET_SAMPLES) * ENCODED_SOUND.sampleRate);
   output.addAudioTrack(source, { languageCode, maximumPacketCount: packets + SPARE_PACKETS + sparePackets });
   return writeInOrder(decodeClips(options), async (sample) => {
     await source.add(sample);
@@ -156,12 +155,16 @@ async function loadEncoder(codec: SoundOptions['codec']): Promise<void> {
 
 /** The clips' sound, which begins at 0: encoders fill gaps with silence, but not the one before the first sound. */
 async function* decodeClips({ clips, skipsLost }: SoundOptions): AsyncGenerator<AudioSample, void, unknown> {
-  yield new AudioSample({ ...ENCODED, data: new Float32Array(2), format: 'f32', timestamp: 0 });
+  yield new AudioSample({ ...ENCODED_SOUND, data: new Float32Array(2), format: 'f32', timestamp: 0 });
   for (const [index, { url, start, trim_start, trim_end }] of clips.entries()) {
     const part = { at: start / 1000, from: trim_start / 1000, to: trim_end / 1000 };
     yield* readClip(url, { number: index + 1, skipsLost }, async function* (input) {
       const track = await input.getPrimaryAudioTrack();
-      if (track) yield* cutSamples(track, [part]);
+      if (!track) return;
+      for await (const sample of cutSamples(track, [part])) {
+        const converted = convertSound(sample);
+        if (converted) yield converted;
+      }
     });
   }
 }
