@@ -54,7 +54,9 @@ const [WIDTH, HEIGHT] = [64, 36];
 /** The RGB bytes of a picture, or of a video's picture at a moment in seconds, made small: 64 × 36. */
 export async function decodeSmall(file: string, seconds = 0): Promise<Uint8Array> {
   const small = `scale=${WIDTH}:${HEIGHT}:flags=area`;
-  const args = ['-v', 'error', '-ss', `${seconds}`, '-i', file, '-frames:v', '1', '-vf', small];
+  // A JPEG has no picture for ffmpeg after a seek, not even to 0.
+  const seek = seconds > 0 ? ['-ss', `${seconds}`] : [];
+  const args = ['-v', 'error', ...seek, '-i', file, '-frames:v', '1', '-vf', small];
   const { stdout } = await run('ffmpeg', [...args, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'], {
     ...ROOM,
     encoding: 'buffer',

@@ -242,7 +242,7 @@ test('sound, slides with notes, the transcript, and captions are files of their 
   const pictures = findJpegs(pdf);
   expect(pictures).toHaveLength(10);
   for (const [index, { file }] of sample.slides.entries()) {
-    const [slide, notes] = pictures.slice(2 * index).map((bytes, at) => {
+    const [slide, notes] = pictures.slice(2 * index, 2 * index + 2).map((bytes, at) => {
       const path = join(folder, `${index}-${at}.jpg`);
       writeFileSync(path, bytes);
       return path;
