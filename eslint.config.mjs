@@ -22,7 +22,7 @@ const layers = {
   'web/src/platform': ['web/src/wording', 'shared'],
   ...Object.fromEntries(
     Object.entries({
-      account: ['auth', 'billing'],
+      account: ['auth', 'billing', 'export'],
       auth: [],
       billing: [],
       comments: [],

@@ -19,6 +19,8 @@ export const clientConfig = z.object({
   stripePublishableKey: z.string(),
   /** Whether the stage makes automatic subtitles. */
   hasSpeech: z.boolean(),
+  /** How the stage keeps data, for the page about what a deletion leaves. */
+  retention: z.object({ keeps_data: z.boolean(), log_days: z.number() }),
   /** Only for local development: the stand-ins' addresses, which the libraries would otherwise derive from AWS names. */
   local: z.strictObject({ cognitoEndpoint: z.string(), realtimeUrl: z.string(), oauthOrigin: z.string() }).optional(),
 });

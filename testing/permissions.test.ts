@@ -53,6 +53,7 @@ function operationOf(row: string, uid: Uid): Operation {
       return { do: what, membership: target };
     case 'viewUser':
     case 'editUser':
+    case 'exportUser':
     case 'deleteUser':
     case 'resumeMail':
       return { do: what, uid };

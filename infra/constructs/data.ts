@@ -1,6 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import { TABLE_BACKUP_DAYS } from '#shared/retention';
 import { getTableName } from '#shared/table-name';
 import type { Stage } from '../stages';
 
@@ -28,7 +29,10 @@ export class Data extends Construct {
       billingMode: BillingMode.PAY_PER_REQUEST,
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
       timeToLiveAttribute: 'ttl',
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: stage.keepData },
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: stage.keepData,
+        ...(stage.keepData && { recoveryPeriodInDays: TABLE_BACKUP_DAYS }),
+      },
       deletionProtection: stage.isProtected,
       removalPolicy: getRemovalPolicy(stage),
     });

@@ -11,6 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { mediaKeyFingerprint } from '#shared/media-key';
+import { FILE_VERSION_DAYS, STAGED_FILE_DAYS } from '#shared/retention';
 import type { Stage } from '../stages';
 import { getRemovalPolicy } from './data';
 
@@ -20,17 +21,17 @@ interface MediaProps {
 }
 
 /**
- * Deleted and overwritten files stay for 30 days as noncurrent versions, so that a mistake can be undone (docs/deploy/restore.md). Delete
+ * Deleted and overwritten files stay for a while as noncurrent versions, so that a mistake can be undone (docs/deploy/restore.md). Delete
  * markers without a version behind them are removed too.
  */
 const DELETED_VERSIONS: LifecycleRule = {
   id: 'deleted',
-  noncurrentVersionExpiration: Duration.days(30),
+  noncurrentVersionExpiration: Duration.days(FILE_VERSION_DAYS),
   expiredObjectDeleteMarker: true,
 };
 const UNFINISHED_PARTS: LifecycleRule = {
   id: 'unfinished-parts',
-  abortIncompleteMultipartUploadAfter: Duration.days(2),
+  abortIncompleteMultipartUploadAfter: Duration.days(STAGED_FILE_DAYS),
 };
 
 export const getMediaBucketName = ({ name }: Stage): string => `narradeck-${name}-media-${Aws.ACCOUNT_ID}`;
@@ -83,7 +84,7 @@ export class Media extends Construct {
           maxAge: 3600,
         },
       ],
-      lifecycleRules: [UNFINISHED_PARTS, { id: 'unchecked', expiration: Duration.days(2) }],
+      lifecycleRules: [UNFINISHED_PARTS, { id: 'unchecked', expiration: Duration.days(STAGED_FILE_DAYS) }],
     });
   }
 }

@@ -1,6 +1,7 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { FILE_VERSION_DAYS } from '#shared/retention';
 import type { Stage } from '../stages';
 import { getRemovalPolicy } from './data';
 
@@ -21,7 +22,7 @@ export class UserList extends Construct {
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'users/',
       versioned: true,
-      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(FILE_VERSION_DAYS) }],
       removalPolicy: getRemovalPolicy(stage),
     });
   }

@@ -3,6 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnEventSourceMapping, type RecursiveLoop } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { DEAD_JOB_DAYS } from '#shared/retention';
 import type { Stage } from '../stages';
 import { getTimeoutSeconds } from './function-needs';
 import { LeastPrivilegeFunction, type Places } from './least-privilege-function';
@@ -22,7 +23,7 @@ interface WorkerQueueProps {
 export const createDeadLetters = (scope: Construct, queueName: string, fifo?: true): Queue =>
   new Queue(scope, 'DeadLetters', {
     ...{ queueName, fifo, encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true },
-    retentionPeriod: Duration.days(14),
+    retentionPeriod: Duration.days(DEAD_JOB_DAYS),
   });
 
 /** Deliveries of a message before it goes to the dead-letter queue. */

@@ -139,6 +139,7 @@ export class AppStack extends Stack {
       google: stage.google !== undefined,
       selfSignUp: stage.selfSignUp,
       hasSpeech: stage.speech !== undefined,
+      retention: { keeps_data: stage.keepData, log_days: stage.logDays },
       stripePublishableKey: stage.stripe?.publishableKey ?? '',
     };
     new ClientFiles(this, 'ClientFiles', {

@@ -47,6 +47,8 @@ export const keyOf = {
   formerName: (uid: Uid): Key => ({ pk: `USER#${uid}`, sk: 'FORMER_NAME' }),
   /** Marks for a limited time that a person set a password with a mailed code, even before they have a record. */
   signInRecovery: (uid: Uid): Key => ({ pk: `USER#${uid}`, sk: 'RECOVERED' }),
+  /** The copy of their data that a person asked for last. */
+  dataExport: (uid: Uid): Key => ({ pk: `USER#${uid}`, sk: 'DATA_EXPORT' }),
   account: (id: AccountId): Key => ({ pk: `ACCOUNT#${id}`, sk: 'ACCOUNT' }),
   joinRequests: (id: AccountId): Key => ({ pk: `ACCOUNT#${id}`, sk: 'JOIN_REQUESTS' }),
   invite: (id: InviteId): Key => ({ pk: `INVITE#${id}`, sk: 'INVITE' }),
@@ -123,6 +125,7 @@ export const keyOf = {
   deleteLoginJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_LOGIN' }),
   /** Memberships that a person gained before they verified their address. */
   recoverJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'RECOVER' }),
+  exportDataJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'EXPORT_DATA' }),
   deleteAccountJob: (id: AccountId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_ACCOUNT' }),
   /** How many attempts a source (an IP address or a person; hashed) made in a time window. */
   rateLimit: (what: string, who: string, span: number): Key => ({

@@ -8,7 +8,8 @@ import {
   type WhoCanEdit,
 } from '#shared/entities/project';
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
-import type { User } from '#shared/entities/user';
+import type { TeamUser, User } from '#shared/entities/user';
+import { limitConcurrency } from '#shared/limit-concurrency';
 import { EMPTY_SIZE } from '#shared/project-bounds';
 import { compareClips, compareSlides } from '#shared/time/timeline';
 import { accountExistsCheck, incrementProjectCountWrite } from './account-store';
@@ -142,6 +143,22 @@ export async function listAllProjects(account: AccountId, whoCanEdit: WhoCanEdit
     const name = typeof item.name === 'string' ? item.name : id;
     return { id: id as ProjectId, uid: item.uid as Uid, name, named_by: item.named_by as Uid, created_at };
   });
+}
+
+/** Lists that are read at once: a team may have hundreds of people. */
+const CONCURRENT_LISTS = 20;
+
+/** How many Private projects these people have in their account; without people who have none. */
+export async function listPrivateCounts(
+  people: readonly TeamUser[],
+): Promise<(Pick<TeamUser, 'uid' | 'fullName'> & { count: number })[]> {
+  const limit = limitConcurrency(CONCURRENT_LISTS);
+  const counts = await Promise.all(
+    people.map(({ uid, fullName, account_id }) =>
+      limit(async () => ({ uid, fullName, count: (await listAllProjects(account_id, 'Private', uid)).length })),
+    ),
+  );
+  return counts.filter(({ count }) => count > 0);
 }
 
 /** Up to 500 readable Private projects of a person or Team projects of the account, newest first; `next` is null on the last page. */

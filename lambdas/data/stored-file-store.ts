@@ -43,6 +43,16 @@ const toStoredFileItem = (account: AccountId, project: ProjectId, { path, bytes,
   ...(length !== undefined && { length_ms: length }),
 });
 
+/** What is stored about the files of a project. */
+export const listStoredFiles = async (
+  project: ProjectId,
+): Promise<{ path: string; bytes: number; length_ms?: number }[]> =>
+  (await queryPartition(partitionOf.storedFiles(project))).map(({ sk, bytes, length_ms }) => ({
+    path: sk as string,
+    bytes: bytes as number,
+    length_ms: length_ms as number | undefined,
+  }));
+
 /** Stores the length of a file that is already counted; does nothing if the file is gone. */
 async function storeFileLength(project: ProjectId, path: string, length: number): Promise<void> {
   const update = {

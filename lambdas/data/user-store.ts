@@ -15,6 +15,7 @@ import {
   updateIfPresent,
   updateIfVersionWrite,
 } from './update-expression';
+import { DELETED_PERSON_DAYS } from '#shared/retention';
 import { DAY_MS } from '#shared/time/durations';
 
 const fromItem = createItemReader(user);
@@ -104,8 +105,7 @@ export const notActiveInCheck = (uid: Uid, account: AccountId): Write => ({
   },
 });
 
-/** How long a deleted person's mark is kept: longer than the lifetime of their tokens, or of a dead-lettered job that names them. */
-const DELETED_USER_TTL_MS = 30 * DAY_MS;
+const DELETED_USER_TTL_MS = DELETED_PERSON_DAYS * DAY_MS;
 
 /** Deletes a person's record. Their address and code become available again. */
 export const deleteUserWrites = async (seen: User): Promise<Write[]> => [

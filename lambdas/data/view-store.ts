@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { view, type View, VIEWS_LISTED, VIEWS_SUMMED_OF_SHARD, type ViewsOfDay } from '#shared/api/views';
 import type { ProjectId, ViewerId } from '#shared/entities/scalars';
 import { compareKeys } from '#shared/ids';
@@ -10,6 +11,9 @@ import { buildUpdateIf, EXISTS, queueJobWrite } from './update-expression';
 
 const readView = createItemReader(view);
 const readWatched = createItemReader(storedWatching);
+const recordedView = storedWatching.partial().required({ created_at: true });
+const readRecordedView = createItemReader(recordedView);
+export type RecordedView = z.infer<typeof recordedView>;
 
 /** Stores a view and counts it once; the viewer and the time of their token identify it. Returns 'closed' when the project is deleted. */
 export async function storeView(
@@ -116,11 +120,8 @@ export async function listViewsPage(
   return { views: readValidItems(listed, readView), next: isLast ? null : sortKey(listed.at(-1)!) };
 }
 
-/** What the newest views since a moment (Unix milliseconds) watched, in no order; `isComplete` is false when there are more. */
-export async function listWatched(
-  project: ProjectId,
-  since: number,
-): Promise<{ watched: StoredWatching[]; isComplete: boolean }> {
+/** The items of the newest views since a moment (Unix milliseconds), in no order; `isComplete` is false when there are more. */
+async function queryNewestViews(project: ProjectId, since: number): Promise<{ items: Item[]; isComplete: boolean }> {
   const shards = await Promise.all(
     partitionsOf.views(project).map((pk) =>
       queryPage({
@@ -131,8 +132,23 @@ export async function listWatched(
       }),
     ),
   );
-  const items = shards.flatMap(({ items }) => items).filter(({ watched_ms }) => watched_ms !== undefined);
-  return { watched: readValidItems(items, readWatched), isComplete: shards.every(({ last }) => !last) };
+  return { items: shards.flatMap(({ items }) => items), isComplete: shards.every(({ last }) => !last) };
+}
+
+/** What the newest views since a moment (Unix milliseconds) watched, in no order; `isComplete` is false when there are more. */
+export async function listWatched(
+  project: ProjectId,
+  since: number,
+): Promise<{ watched: StoredWatching[]; isComplete: boolean }> {
+  const { items, isComplete } = await queryNewestViews(project, since);
+  const watched = items.filter(({ watched_ms }) => watched_ms !== undefined);
+  return { watched: readValidItems(watched, readWatched), isComplete };
+}
+
+/** The newest views, with what they watched if that was recorded, in no order; `isComplete` is false when there are more. */
+export async function listNewestViews(project: ProjectId): Promise<{ views: RecordedView[]; isComplete: boolean }> {
+  const { items, isComplete } = await queryNewestViews(project, 0);
+  return { views: readValidItems(items, readRecordedView), isComplete };
 }
 
 /** A project's views per day (UTC) from `first` on; `is_complete` is false when some were not counted, even if that leaves 0. */

@@ -25,6 +25,7 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete-account'), account_id: accountId }),
   z.object({ kind: z.literal('delete-user'), uid }),
   z.object({ kind: z.literal('delete-login'), uid }),
+  z.object({ kind: z.literal('export-data'), uid }),
   z.object({ kind: z.literal('recover'), uid }),
   z.object({ kind: z.literal('leave'), uid, account_id: accountId }),
   // The code stays in the item.

@@ -7,6 +7,7 @@ import { copyProjectFully } from './copy-project';
 import { deleteAccountFully } from './delete-account';
 import { deleteProjectFully, expireTrash } from './delete-project';
 import { deleteLogin, deleteUserFully } from './delete-user';
+import { exportData } from './export-data/export-data';
 import { indexProject } from './index-project';
 import { type JobKind, type JobOf, type ReadableJob, runSteps, type Work } from './job';
 import { notifyAdminOfRequest, notifyJoinedPerson, processJoinRequest } from './join-requests';
@@ -37,6 +38,7 @@ const jobDefinitions: { [Name in Exclude<JobKind, 'unreadable' | 'transcribe'>]:
   'delete-account': { item: ({ account_id }) => keyOf.deleteAccountJob(account_id), work: deleteAccountFully },
   'delete-user': { item: ({ uid }) => keyOf.deleteUserJob(uid), work: deleteUserFully },
   'delete-login': { item: ({ uid }) => keyOf.deleteLoginJob(uid), work: deleteLogin },
+  'export-data': { item: ({ uid }) => keyOf.exportDataJob(uid), work: exportData },
   recover: { item: ({ uid }) => keyOf.recoverJob(uid), work: removeUnverifiedMemberships },
   leave: { item: ({ uid, account_id }) => keyOf.leaveJob(uid, account_id), work: transferOwnership },
   'ask-to-join': { item: ({ uid, ask_id }) => keyOf.askToJoinJob(uid, ask_id), work: processJoinRequest },

@@ -2,6 +2,7 @@ import * as accounts from '#shared/api/accounts';
 import * as billing from '#shared/api/billing';
 import * as comments from '#shared/api/comments';
 import type { Contract } from '#shared/api/contract';
+import * as dataExports from '#shared/api/data-exports';
 import * as errors from '#shared/api/errors';
 import * as invites from '#shared/api/invites';
 import * as presence from '#shared/api/presence';
@@ -16,7 +17,7 @@ import * as users from '#shared/api/users';
 import * as views from '#shared/api/views';
 
 const areas = [
-  ...[session, users, accounts, invites, projects, records, uploads, takes],
+  ...[session, users, dataExports, accounts, invites, projects, records, uploads, takes],
   ...[comments, publish, views, transcriptions, presence, billing, errors],
 ];
 

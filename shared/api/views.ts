@@ -80,7 +80,7 @@ export const listViews = defineFunction({
   output: z.strictObject({ views: z.array(view), next: z.string().nullable() }),
 });
 
-const viewsOfDay = z.strictObject({ day: z.iso.date(), count: z.int().min(0), is_complete: z.boolean() });
+export const viewsOfDay = z.strictObject({ day: z.iso.date(), count: z.int().min(0), is_complete: z.boolean() });
 export type ViewsOfDay = z.infer<typeof viewsOfDay>;
 
 /**

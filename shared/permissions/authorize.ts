@@ -18,13 +18,13 @@ export type Operation =
   | { do: 'setWhoCanEdit'; project: ProjectRef; to: ProjectRef['who_can_edit'] }
   | { do: 'editComment' | 'moderateComment'; project: ProjectRef; comment: { uid: Uid | '' } }
   | { do: 'viewAccount' | 'listUsers'; account_id: AccountId }
-  | { do: 'editAccount' | 'countPrivateProjects' | 'manageBilling'; account_id: AccountId }
+  | { do: 'editAccount' | 'countPrivateProjects' | 'manageBilling' | 'exportAccount'; account_id: AccountId }
   | { do: 'listInvites' | 'viewInviteDetails'; account_id: AccountId }
   | { do: 'invite' | 'renewInviteCode' | 'answerJoinRequest'; account_id: AccountId }
   | { do: 'changeRole' | 'removeUser'; user: MemberRef }
   | { do: 'switchAccount'; membership: Pick<MemberRef, 'uid'> }
   | { do: 'leaveAccount'; membership: Pick<MemberRef, 'uid' | 'isAccountOwner'> }
-  | { do: 'viewUser' | 'editUser' | 'deleteUser' | 'resumeMail'; uid: Uid };
+  | { do: 'viewUser' | 'editUser' | 'exportUser' | 'deleteUser' | 'resumeMail'; uid: Uid };
 
 /**
  * `allowed`; `unverified`, when only a verified email is missing; `denied`, when the person may know the object but not do this; `hidden`,
@@ -105,6 +105,7 @@ export function authorize(person: Person, operation: Operation): Verdict {
     case 'invite':
     case 'renewInviteCode':
     case 'answerJoinRequest':
+    case 'exportAccount':
       return requireVerifiedEmail(
         person,
         ownVerdict(operation.account_id === person.account_id, person.role === 'Admin'),
@@ -127,6 +128,7 @@ export function authorize(person: Person, operation: Operation): Verdict {
     case 'deleteUser':
       return ownVerdict(operation.uid === person.uid);
     // Without permission, the reason why mail was stopped stays hidden, too: the address may be someone else's.
+    case 'exportUser':
     case 'resumeMail':
       return requireVerifiedEmail(person, ownVerdict(operation.uid === person.uid));
   }

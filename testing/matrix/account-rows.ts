@@ -9,6 +9,7 @@ import {
 import { createCheckoutSession, createPortalSession, listPlans, stripeWebhook } from '#shared/api/billing';
 import { deleteGuestComment, listShownComments, saveGuestComment } from '#shared/api/comments';
 import type { Contract } from '#shared/api/contract';
+import { getDataExport, requestDataExport } from '#shared/api/data-exports';
 import {
   answerJoinRequest,
   askToJoin,
@@ -108,6 +109,8 @@ export const accountRows: readonly AccountRow[] = [
   { contract: signOutEverywhere, input: () => ({}), endsTokens: true },
   { contract: verifyEmail, input: () => ({ token: WRONG_CODE + newSecret() }), allowedAnswer: 'not-found' },
   { contract: updateUser, input: () => ({}) },
+  { contract: requestDataExport, input: () => ({}), operation: ({ uid }) => ({ do: 'exportUser', uid }) },
+  { contract: getDataExport, input: () => ({}), operation: ({ uid }) => ({ do: 'exportUser', uid }) },
   { contract: createPictureUpload, input: () => ({ id: newId(), content_type: 'image/png', size: 1 }) },
   { contract: updateProfilePicture, input: () => ({ upload_id: null }) },
   { contract: listUsers, input: () => ({}) },

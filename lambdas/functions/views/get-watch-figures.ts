@@ -1,11 +1,10 @@
 import { getWatchFigures } from '#shared/api/views';
-import { type KnownViewer, toKnownViewer } from '#shared/entities/known-viewer';
+import { toKnownViewer } from '#shared/entities/known-viewer';
 import type { Recipient } from '#shared/entities/link-guard';
-import type { AccountId } from '#shared/entities/scalars';
 import { authorize } from '#shared/permissions/authorize';
 import { startOfLastDays } from '#shared/time/time-text';
+import { findKnownViewerNames } from '../../data/known-viewer-names';
 import { findLinkGuard } from '../../data/link-guard-store';
-import { listTeam } from '../../data/member-store';
 import { listWatched } from '../../data/view-store';
 import { type StoredWatching, sumByKnownViewer, sumWatched } from '../../data/watched-fields';
 import { env } from '../../runtime/env';
@@ -16,24 +15,6 @@ import { findAllowed } from '../require-allowed';
 function isOfLink({ known_viewer }: StoredWatching, name: string, recipients: readonly Recipient[]): boolean {
   if (name === '') return !known_viewer?.startsWith('link-');
   return recipients.some((one) => 'name' in one && one.name === name && toKnownViewer('link', one.id) === known_viewer);
-}
-
-/** The names of the known viewers of some views, as they are now. */
-async function findNames(
-  account: AccountId,
-  watched: readonly StoredWatching[],
-  recipients: readonly Recipient[],
-): Promise<Map<KnownViewer, string>> {
-  const hasTeammates = watched.some(({ known_viewer }) => known_viewer?.startsWith('teammate-'));
-  const team = hasTeammates ? await listTeam(account) : [];
-  return new Map([
-    ...team.map(({ uid, fullName }) => [toKnownViewer('teammate', uid), fullName] as const),
-    ...recipients.map((one) =>
-      'name' in one
-        ? ([toKnownViewer('link', one.id), one.name] as const)
-        : ([toKnownViewer('address', one.id), one.email] as const),
-    ),
-  ]);
 }
 
 export const handler = forPerson(getWatchFigures, async ({ project_id, days, link_name }, person) => {
@@ -48,7 +29,7 @@ export const handler = forPerson(getWatchFigures, async ({ project_id, days, lin
     is_complete: isComplete,
     link_names: mayShare ? recipients.flatMap((one) => ('name' in one ? [one.name] : [])) : [],
     known_viewers: mayShare
-      ? sumByKnownViewer(watched, await findNames(project.account_id, watched, recipients))
+      ? sumByKnownViewer(watched, await findKnownViewerNames(project.account_id, watched, recipients))
       : null,
   };
 });

@@ -1,7 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
+import { createProject } from '#shared/api/projects';
+import { exportedAbout, exportedPerson, exportedProject, exportedTeam } from '#shared/archive/data-export';
+import { ARCHIVE_FILES } from '#shared/archive/project-archive';
+import { TABLE_BACKUP_DAYS } from '#shared/retention';
+import { DAY_MS } from '#shared/time/durations';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
-import { joinAccount } from '../../../testing/records';
-import { inbox, type SignedUp, signUp, signUpUnverified } from '../../../testing/test-stack';
+import { joinAccount, newProjectId } from '../../../testing/records';
+import { call, inbox, type SignedUp, signUp, signUpUnverified } from '../../../testing/test-stack';
+import { EVERYTHING, findProblems } from '../axe-problems';
 import { fillLogin } from '../log-in';
 import { confirmDialog, peopleRows, personRow } from '../team';
 
@@ -109,13 +117,65 @@ test("deleting the account requires the address and the password, and ends every
   await dialog.locator('input[name=current-password][aria-invalid=true]').waitFor();
   await dialog.getByLabel('Your password', { exact: true }).fill(person.password);
   await deleteNow.click();
-  await page.waitForURL('/login');
-  await page.getByText('Your account was deleted.').waitFor();
+  await page.waitForURL(/\/deleted\?at=\d+$/);
+  await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor();
+  // Its dates follow from the stage's settings, and it opens without a login, also elsewhere.
+  const left = await (await browser.newPage()).goto(page.url());
+  expect(left!.ok()).toBe(true);
+  const backups = new Date(Number(new URL(page.url()).searchParams.get('at')) + TABLE_BACKUP_DAYS * DAY_MS);
+  await page
+    .getByText(`Until: ${backups.toLocaleDateString('en-US', { dateStyle: 'long' })}`)
+    .first()
+    .waitFor();
+  await page.screenshot({ path: '/tmp/gdpr/deleted.png', fullPage: true });
   expect(await page.evaluate(() => localStorage.getItem('narradeck.loggedIn'))).toBeNull();
   await other.waitForURL('/login');
   await other.getByRole('dialog', { name: "You are no longer in Paul Parting's team" }).waitFor();
 
+  await page.getByRole('link', { name: 'Log in' }).click();
   await fillLogin(page, person.email, person.password);
   await page.getByRole('alert').or(page.locator('[aria-invalid=true]')).first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
+});
+
+test('a copy of one’s data is requested, mailed, and downloaded after logging in; a project’s ZIP is made beside it', async () => {
+  const person = await signUp('Dora Data');
+  const id = newProjectId();
+  await call(createProject, { id, name: 'Deck' }, person.token);
+  const page = await logIn(person, '/account');
+  await page.getByRole('link', { name: 'What is left after that?' }).click();
+  await page.getByRole('heading', { name: 'What is left after deletion' }).waitFor();
+  await page.getByText(`Until: ${TABLE_BACKUP_DAYS} days after the deletion, at most`).waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Download your data' }).click();
+  await page.getByRole('button', { name: 'Request a copy' }).click();
+  await page.getByText(/^Your copy is ready\. /).waitFor();
+  await page.getByText(/^You can request the next copy from /).waitFor();
+  expect(await page.getByRole('button', { name: 'Request a copy' }).count()).toBe(0);
+
+  const link = /https?:\/\/\S+/.exec((await inbox.waitFor(person.email)).body.text!)![0];
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(link);
+  await elsewhere.waitForURL('/login');
+  await fillLogin(elsewhere, person.email, person.password);
+  await elsewhere.waitForURL('/your-data');
+  const save = async (press: () => Promise<void>) => {
+    const [download] = await Promise.all([elsewhere.waitForEvent('download'), press()]);
+    const bytes = readFileSync(await download.path());
+    return { name: download.suggestedFilename(), files: unzipSync(bytes) };
+  };
+  const records = await save(() => elsewhere.getByRole('button', { name: 'Download ZIP' }).click());
+  expect(records.name).toMatch(/^narradeck-data-[\d-]+\.zip$/);
+  const parse = (path: string): unknown => JSON.parse(Buffer.from(records.files[path]!).toString());
+  expect(exportedPerson.parse(parse('person.json')).person).toMatchObject({ uid: person.uid, email: person.email });
+  expect(exportedTeam.parse(parse(`teams/${person.account.id}.json`)).people).toHaveLength(1);
+  expect(exportedProject.parse(parse(`projects/${id}.json`)).project.name).toBe('Deck');
+  expect(exportedAbout.parse(parse('about.json')).left_out.length).toBeGreaterThan(5);
+
+  await elsewhere.addInitScript({ content: 'delete window.showSaveFilePicker' });
+  await elsewhere.reload();
+  await elsewhere.getByRole('button', { name: 'Download everything in ‘Deck’ as a ZIP' }).click();
+  const project = await save(() => elsewhere.getByRole('button', { name: 'Download', exact: true }).click());
+  expect(Object.keys(project.files)).toEqual(expect.arrayContaining(Object.values(ARCHIVE_FILES).slice(0, 3)));
+  expect(await findProblems(elsewhere, EVERYTHING)).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as MainRouteImport } from './routes/_main'
 import { Route as HelloRouteImport } from './routes/hello'
 import { Route as MainAppRouteImport } from './routes/_main/_app'
+import { Route as MainDeletedRouteImport } from './routes/_main/deleted'
 import { Route as MainForgotRouteImport } from './routes/_main/forgot'
 import { Route as MainLoginRouteImport } from './routes/_main/login'
 import { Route as MainLogoutRouteImport } from './routes/_main/logout'
@@ -27,6 +28,7 @@ import { Route as MainAppProjectsRouteImport } from './routes/_main/_app/project
 import { Route as MainAppRecordingsRouteImport } from './routes/_main/_app/recordings'
 import { Route as MainAppTeamRouteImport } from './routes/_main/_app/team'
 import { Route as MainAppTrashRouteImport } from './routes/_main/_app/trash'
+import { Route as MainAppYourDataRouteImport } from './routes/_main/_app/your-data'
 import { Route as MainInviteIdRouteImport } from './routes/_main/invite/$id'
 import { Route as MainVerifyEmailIdRouteImport } from './routes/_main/verifyEmail/$id'
 import { Route as MainAppProjectIdRouteImport } from './routes/_main/_app/project/$id'
@@ -48,6 +50,11 @@ const HelloRoute = HelloRouteImport.update({
 } as any)
 const MainAppRoute = MainAppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainDeletedRoute = MainDeletedRouteImport.update({
+  id: '/deleted',
+  path: '/deleted',
   getParentRoute: () => MainRoute,
 } as any)
 const MainForgotRoute = MainForgotRouteImport.update({
@@ -125,6 +132,11 @@ const MainAppTrashRoute = MainAppTrashRouteImport.update({
   path: '/trash',
   getParentRoute: () => MainAppRoute,
 } as any)
+const MainAppYourDataRoute = MainAppYourDataRouteImport.update({
+  id: '/your-data',
+  path: '/your-data',
+  getParentRoute: () => MainAppRoute,
+} as any)
 const MainInviteIdRoute = MainInviteIdRouteImport.update({
   id: '/invite/$id',
   path: '/invite/$id',
@@ -174,6 +186,7 @@ const MainAppProjectIdViewsRoute = MainAppProjectIdViewsRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof MainAppIndexRoute
   '/hello': typeof HelloRoute
+  '/deleted': typeof MainDeletedRoute
   '/forgot': typeof MainForgotRoute
   '/login': typeof MainLoginRoute
   '/logout': typeof MainLogoutRoute
@@ -188,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/recordings': typeof MainAppRecordingsRoute
   '/team': typeof MainAppTeamRoute
   '/trash': typeof MainAppTrashRoute
+  '/your-data': typeof MainAppYourDataRoute
   '/invite/$id': typeof MainInviteIdRoute
   '/verifyEmail/$id': typeof MainVerifyEmailIdRoute
   '/project/$id': typeof MainAppProjectIdRoute
@@ -201,6 +215,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof MainAppIndexRoute
   '/hello': typeof HelloRoute
+  '/deleted': typeof MainDeletedRoute
   '/forgot': typeof MainForgotRoute
   '/login': typeof MainLoginRoute
   '/logout': typeof MainLogoutRoute
@@ -215,6 +230,7 @@ export interface FileRoutesByTo {
   '/recordings': typeof MainAppRecordingsRoute
   '/team': typeof MainAppTeamRoute
   '/trash': typeof MainAppTrashRoute
+  '/your-data': typeof MainAppYourDataRoute
   '/invite/$id': typeof MainInviteIdRoute
   '/verifyEmail/$id': typeof MainVerifyEmailIdRoute
   '/project/$id': typeof MainAppProjectIdRoute
@@ -230,6 +246,7 @@ export interface FileRoutesById {
   '/_main': typeof MainRouteWithChildren
   '/hello': typeof HelloRoute
   '/_main/_app': typeof MainAppRouteWithChildren
+  '/_main/deleted': typeof MainDeletedRoute
   '/_main/forgot': typeof MainForgotRoute
   '/_main/login': typeof MainLoginRoute
   '/_main/logout': typeof MainLogoutRoute
@@ -244,6 +261,7 @@ export interface FileRoutesById {
   '/_main/_app/recordings': typeof MainAppRecordingsRoute
   '/_main/_app/team': typeof MainAppTeamRoute
   '/_main/_app/trash': typeof MainAppTrashRoute
+  '/_main/_app/your-data': typeof MainAppYourDataRoute
   '/_main/invite/$id': typeof MainInviteIdRoute
   '/_main/verifyEmail/$id': typeof MainVerifyEmailIdRoute
   '/_main/_app/': typeof MainAppIndexRoute
@@ -260,6 +278,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/hello'
+    | '/deleted'
     | '/forgot'
     | '/login'
     | '/logout'
@@ -274,6 +293,7 @@ export interface FileRouteTypes {
     | '/recordings'
     | '/team'
     | '/trash'
+    | '/your-data'
     | '/invite/$id'
     | '/verifyEmail/$id'
     | '/project/$id'
@@ -287,6 +307,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/hello'
+    | '/deleted'
     | '/forgot'
     | '/login'
     | '/logout'
@@ -301,6 +322,7 @@ export interface FileRouteTypes {
     | '/recordings'
     | '/team'
     | '/trash'
+    | '/your-data'
     | '/invite/$id'
     | '/verifyEmail/$id'
     | '/project/$id'
@@ -315,6 +337,7 @@ export interface FileRouteTypes {
     | '/_main'
     | '/hello'
     | '/_main/_app'
+    | '/_main/deleted'
     | '/_main/forgot'
     | '/_main/login'
     | '/_main/logout'
@@ -329,6 +352,7 @@ export interface FileRouteTypes {
     | '/_main/_app/recordings'
     | '/_main/_app/team'
     | '/_main/_app/trash'
+    | '/_main/_app/your-data'
     | '/_main/invite/$id'
     | '/_main/verifyEmail/$id'
     | '/_main/_app/'
@@ -368,6 +392,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof MainAppRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/deleted': {
+      id: '/_main/deleted'
+      path: '/deleted'
+      fullPath: '/deleted'
+      preLoaderRoute: typeof MainDeletedRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/forgot': {
@@ -475,6 +506,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainAppTrashRouteImport
       parentRoute: typeof MainAppRoute
     }
+    '/_main/_app/your-data': {
+      id: '/_main/_app/your-data'
+      path: '/your-data'
+      fullPath: '/your-data'
+      preLoaderRoute: typeof MainAppYourDataRouteImport
+      parentRoute: typeof MainAppRoute
+    }
     '/_main/invite/$id': {
       id: '/_main/invite/$id'
       path: '/invite/$id'
@@ -550,6 +588,7 @@ interface MainAppRouteChildren {
   MainAppRecordingsRoute: typeof MainAppRecordingsRoute
   MainAppTeamRoute: typeof MainAppTeamRoute
   MainAppTrashRoute: typeof MainAppTrashRoute
+  MainAppYourDataRoute: typeof MainAppYourDataRoute
   MainAppIndexRoute: typeof MainAppIndexRoute
   MainAppProjectIdRoute: typeof MainAppProjectIdRoute
   MainAppProject2IdRoute: typeof MainAppProject2IdRoute
@@ -567,6 +606,7 @@ const MainAppRouteChildren: MainAppRouteChildren = {
   MainAppRecordingsRoute: MainAppRecordingsRoute,
   MainAppTeamRoute: MainAppTeamRoute,
   MainAppTrashRoute: MainAppTrashRoute,
+  MainAppYourDataRoute: MainAppYourDataRoute,
   MainAppIndexRoute: MainAppIndexRoute,
   MainAppProjectIdRoute: MainAppProjectIdRoute,
   MainAppProject2IdRoute: MainAppProject2IdRoute,
@@ -580,6 +620,7 @@ const MainAppRouteWithChildren =
 
 interface MainRouteChildren {
   MainAppRoute: typeof MainAppRouteWithChildren
+  MainDeletedRoute: typeof MainDeletedRoute
   MainForgotRoute: typeof MainForgotRoute
   MainLoginRoute: typeof MainLoginRoute
   MainLogoutRoute: typeof MainLogoutRoute
@@ -593,6 +634,7 @@ interface MainRouteChildren {
 
 const MainRouteChildren: MainRouteChildren = {
   MainAppRoute: MainAppRouteWithChildren,
+  MainDeletedRoute: MainDeletedRoute,
   MainForgotRoute: MainForgotRoute,
   MainLoginRoute: MainLoginRoute,
   MainLogoutRoute: MainLogoutRoute,

@@ -79,7 +79,6 @@ export const accountWording = {
   typeAddress: (email: string) => `Type ${email} to confirm`,
   notYourAddress: 'This isn’t the address you log in with.',
   deleteNow: 'Delete forever',
-  deleted: 'Your account was deleted.',
 };
 
 const day = (moment: number): string => new Date(moment).toLocaleDateString(undefined, { dateStyle: 'long' });

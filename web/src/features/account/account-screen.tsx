@@ -14,8 +14,9 @@ import { DeleteAccountSection } from './delete-account-section';
 import { EmailSection } from './email-section';
 import { ProfileSection } from './profile-section';
 import { SecuritySection } from './security-section';
+import { YourDataSection } from './your-data-section';
 
-/** Account: profile, plan and usage, and security. `wasBought`: the person comes from the payment page. */
+/** Account: profile, plan and usage, security, and the person's data. `wasBought`: the person comes from the payment page. */
 export function AccountScreen({ wasBought }: { wasBought: boolean }) {
   return (
     <Screen title={accountWording.title} width="narrow">
@@ -26,6 +27,7 @@ export function AccountScreen({ wasBought }: { wasBought: boolean }) {
       <MailSettings />
       <EmailSection />
       <SecuritySection />
+      <YourDataSection />
       <DeleteAccountSection />
     </Screen>
   );

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { email as emailSchema } from '#shared/email';
 import { hasPassword } from '#shared/entities/user';
@@ -8,10 +9,10 @@ import { Button } from '../../platform/components/button';
 import { Dialog } from '../../platform/components/dialog';
 import { PasswordField, TextField } from '../../platform/components/fields';
 import { Section } from '../../platform/components/screen';
-import { storeToastForNextPage } from '../../platform/components/toasts';
 import { accountWording } from '../../wording/account';
 import { signInWording } from '../../wording/auth';
 import { dialogWording } from '../../wording/feedback';
+import { deletedWording } from '../../wording/your-data';
 import { FormMessage, useIdentityForm } from '../auth/sign-in/sign-in-form';
 import styles from './account.module.css';
 
@@ -25,7 +26,9 @@ export function DeleteAccountSection() {
   return (
     <Section title={accountWording.delete}>
       <div className={styles.row}>
-        <p className={styles.muted}>{what}</p>
+        <p className={styles.muted}>
+          {what} <Link to="/deleted">{deletedWording.link}</Link>
+        </p>
         <Button look="destructive" onClick={() => setOpen(true)}>
           {accountWording.delete}
         </Button>
@@ -53,10 +56,9 @@ function DeleteAccountForm({ what, onClose }: { what: string; onClose: () => voi
     }),
     submit: async () => {
       await deleteOwnAccount(email, usesPassword ? password : undefined);
-      storeToastForNextPage(accountWording.deleted);
       // The credentials may already be deleted, so this can fail.
       await signOut().catch(() => undefined);
-      window.location.assign('/login');
+      window.location.assign(`/deleted?at=${Date.now()}`);
     },
   });
   return (

@@ -12,6 +12,7 @@ const config = {
   selfSignUp: 'open' as const,
   stripePublishableKey: '',
   hasSpeech: false,
+  retention: { keeps_data: true, log_days: 30 },
 };
 const nameOf = (key: string) => `CognitoIdentityServiceProvider.${config.userPoolClientId}.${key}`;
 

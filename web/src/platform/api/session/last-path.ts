@@ -11,7 +11,7 @@ const PLAYER_PATH = /^\/video\/\w{20}(\?|$)/;
 /** Paths that are never restored: the sign-in screens (spec section 2), the logout, one-time links, and pages outside the app. */
 const PASSING_PATHS = [
   ...['/login', '/signup', '/forgot', '/reset-password'],
-  ...['/logout', '/verifyEmail', '/unsubscribe', '/invite', '/hello', '/video'],
+  ...['/logout', '/verifyEmail', '/unsubscribe', '/deleted', '/invite', '/hello', '/video'],
 ];
 
 /** Paths that belong to one account, and are useless to a person who has left it. */

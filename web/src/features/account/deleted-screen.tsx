@@ -1,0 +1,43 @@
+import { listRemainingData, type RemainingData } from '#shared/retention';
+import { DAY_MS } from '#shared/time/durations';
+import { useRetention } from '../../platform/api/config-query';
+import { LinkButton } from '../../platform/components/button';
+import { Skeleton } from '../../platform/components/loading';
+import { deletedWording as words } from '../../wording/your-data';
+import { SignInFrame } from '../auth/sign-in/sign-in-frame';
+import styles from './account.module.css';
+
+/**
+ * What is left after a deletion, where, and until when. Needs no login, and knows nothing about anybody.
+ * @param deletedAt Unix milliseconds; undefined before the deletion
+ */
+export function DeletedScreen({ deletedAt }: { deletedAt: number | undefined }) {
+  const retention = useRetention();
+  const formatEnd = (what: RemainingData, days: number | null): string => {
+    if (days === null) return words.noEnd[what as keyof typeof words.noEnd];
+    return deletedAt === undefined ? words.days(days) : words.untilDay(deletedAt + days * DAY_MS);
+  };
+  return (
+    <SignInFrame
+      title={deletedAt === undefined ? words.title : words.deletedTitle}
+      lead={deletedAt === undefined ? words.text : words.deletedText(deletedAt)}
+    >
+      {!retention && <Skeleton height={240} />}
+      {retention && (
+        <dl className={styles.remaining}>
+          {listRemainingData(retention).map(({ what, days }) => (
+            <div key={what}>
+              <dt>{words.rows[what][0]}</dt>
+              <dd>{words.rows[what][1]}</dd>
+              <dd className={styles.until}>
+                {words.until}: {formatEnd(what, days)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {deletedAt !== undefined && <p className={styles.muted}>{words.keep}</p>}
+      <LinkButton to="/login">{words.toLogin}</LinkButton>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,97 @@
+import type { RemainingData } from '#shared/retention';
+import { isolateText } from '#shared/safe-text';
+import { formatCount, shortName } from './format-text';
+
+const day = (moment: number): string => new Date(moment).toLocaleDateString(undefined, { dateStyle: 'long' });
+
+const moment = (at: number): string =>
+  new Date(at).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
+
+/** The page where people download a copy of their data. */
+export const yourDataWording = {
+  title: 'Your data',
+  short: 'Download a copy of everything that we store about you and your projects.',
+  open: 'Download your data',
+  toAccount: 'Account',
+  records: 'Records',
+  recordsText:
+    'A ZIP with all records about you: your profile, teams, projects, comments, and views, as JSON files. Nothing in it opens anything: it has no passwords, invite codes, or secret links.',
+  ownTeamText: (team: string) =>
+    `Because ${isolateText(team)} is yours, its people, invites, and Team projects are in it, too. Private projects of others are only counted.`,
+  otherTeamText: (team: string) =>
+    `Of Team projects in ${isolateText(team)} that aren’t yours, it has only your own comments and views.`,
+  unverified: 'Verify your email address first: anybody could have typed it. Account has the button.',
+  none: 'We make it in the background and email you when it’s ready. You can request one copy a day.',
+  running: (at: number) => `Requested ${moment(at)}. We’re making it, and will email you when it’s ready.`,
+  ready: (until: number) => `Your copy is ready. You can download it until ${moment(until)}.`,
+  expired: (at: number) =>
+    `The copy that you requested on ${day(at)} is no longer available. You can request another one.`,
+  nextAt: (at: number) => `You can request the next copy from ${moment(at)}.`,
+  request: 'Request a copy',
+  download: 'Download ZIP',
+  failedTitle: 'We couldn’t look up your copy',
+
+  projects: 'Slides, recordings, and files',
+  projectsText:
+    'One ZIP for each project, made on this computer. It also plays the presentation without a connection. Projects of your other teams are here when you switch to that team.',
+  noProjects: 'You have no projects in this team.',
+  projectsFailed: 'We couldn’t load your projects',
+  downloadProject: 'Download everything (ZIP)',
+  downloadNamed: (name: string) => `Download everything in ‘${shortName(name)}’ as a ZIP`,
+  showMore: (count: number) => `Show ${count} more`,
+};
+
+/** The page about what a deletion leaves. */
+export const deletedWording = {
+  title: 'What is left after deletion',
+  deletedTitle: 'Your account was deleted',
+  text: 'When you delete your account, your records, login, picture, and your team with its projects are deleted at once, and files within minutes. This is left, and nobody uses it:',
+  deletedText: (at: number) =>
+    `On ${moment(at)}, we deleted your records and login. Files follow within minutes. This is left, and nobody uses it:`,
+  keep: 'To keep these dates, save the address of this page. It works without an account and says nothing about you.',
+  link: 'What is left after that?',
+  what: 'What',
+  where: 'Where',
+  until: 'Until',
+  days: (days: number) => `${formatCount(days, 'day')} after the deletion, at most`,
+  untilDay: (at: number) => day(at),
+  toLogin: 'Log in',
+  rows: {
+    database_backups: ['All records', 'Backups of the database, which only operators can restore'],
+    file_versions: [
+      'Slides, recordings, and pictures',
+      'Earlier versions in our file storage, which only operators can restore',
+    ],
+    login_lists: ['Your email address and id', 'Nightly lists of logins, in case the login service is lost'],
+    file_addresses: [
+      'Slides and recordings',
+      'Copies at the content network: nobody can open them after this day, and they disappear when they aren’t used',
+    ],
+    staged_files: ['Uploads in progress, copies of your data', 'Temporary storage'],
+    logs: ['Ids, and IP addresses of uploads', 'Logs'],
+    operator_trail: ['That your login was created and used', 'AWS’s own record of what happened to the service'],
+    failed_jobs: ['Ids', 'Background work that failed and waits for an operator'],
+    counters: ['Hashes of your email address, id, and IP address', 'Counters that limit attempts, in the database'],
+    deletion_mark: ['Your id', 'A mark in the database that it was deleted, so that no old login works'],
+    project_ids: ['Ids of deleted projects', 'A list in the database, so that nobody else’s project gets your link'],
+    mail_stop: [
+      'A hash of your email address, if mail to it bounced or was marked as spam',
+      'A list in the database, so that we don’t write again',
+    ],
+    payments: ['Invoices and payments, if you bought a plan', 'Our payment provider (Stripe), as the law requires'],
+    others_projects: [
+      'Your comments with your name, your name and email address where you were the last to edit, or where others entered them, and projects that you left to others',
+      'Projects of other teams; ask their Admins to delete them',
+    ],
+    sent_mail: ['Mails that we sent', 'The mailboxes that received them'],
+    this_computer: ['Recordings and unsaved changes', 'The browser where you made them: clear its site data'],
+  } satisfies Record<RemainingData, [what: string, where: string]>,
+  noEnd: {
+    project_ids: 'As long as this service runs',
+    mail_stop: 'As long as this service runs',
+    payments: 'Up to the provider',
+    others_projects: 'Until others delete them',
+    sent_mail: 'Up to their owners',
+    this_computer: 'Up to you',
+  } satisfies Partial<Record<RemainingData, string>>,
+};
