@@ -13,14 +13,14 @@ export const DEAD_JOB_DAYS = 14;
 /** Days for which a deleted person's id is marked: longer than the lifetime of their tokens, or of a dead job that names them. */
 export const DELETED_PERSON_DAYS = 30;
 
-/** Days, at most, for which a counter that limits attempts is stored: one of a month lives until the end of the next. */
+/** Days for which a counter that limits attempts is stored, at most: that of a month, until about the end of the next. */
 export const COUNTER_DAYS = 62;
 
 /** Days for which AWS records who changed a stage (CloudTrail's event history). */
 const CLOUDTRAIL_DAYS = 90;
 
-/** Days, at most, for which an address of a file opens it: until the end of the next day (UTC). */
-const FILE_ADDRESS_DAYS = 2;
+/** The last day (UTC) on which an address of a file opens it, counted from 1, the day of the address. */
+export const FILE_ADDRESS_DAYS = 2;
 
 /** What is left of a person, or of their team, after its deletion. */
 export type RemainingData =
@@ -47,8 +47,7 @@ export const listRemainingData = ({
       ] as const)
     : []),
   { what: 'file_addresses', days: FILE_ADDRESS_DAYS },
-  // The bucket's rule runs once a day.
-  { what: 'staged_files', days: STAGED_FILE_DAYS + 1 },
+  { what: 'staged_files', days: STAGED_FILE_DAYS },
   { what: 'logs', days: log_days },
   { what: 'operator_trail', days: CLOUDTRAIL_DAYS },
   { what: 'failed_jobs', days: DEAD_JOB_DAYS },

@@ -1,4 +1,5 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { FILE_VERSION_DAYS, TABLE_BACKUP_DAYS } from '#shared/retention';
 import { getFunctionNeeds } from '../constructs/function-needs';
 import type { Stage } from '../stages';
 import { findProperties } from '../testing/properties-of';
@@ -35,7 +36,7 @@ describe('what people made survives mistakes', () => {
   test('a protected stage’s table and people can’t be deleted by hand, and with keepData the table can be restored to any second', () => {
     coreOf(fullStage).hasResourceProperties('AWS::DynamoDB::Table', {
       DeletionProtectionEnabled: true,
-      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: TABLE_BACKUP_DAYS },
     });
     coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
     const unprotected = coreOf({ ...fullStage, isProtected: false });
@@ -49,7 +50,7 @@ describe('what people made survives mistakes', () => {
       LifecycleConfiguration: {
         Rules: expect.arrayContaining([
           expect.objectContaining({
-            NoncurrentVersionExpiration: { NoncurrentDays: 30 },
+            NoncurrentVersionExpiration: { NoncurrentDays: FILE_VERSION_DAYS },
             ExpiredObjectDeleteMarker: true,
           }),
         ]) as unknown,

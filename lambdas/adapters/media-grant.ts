@@ -3,6 +3,7 @@ import { toGuardedHolder } from '#shared/entities/link-guard';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { mediaKeyFingerprint } from '#shared/media-key';
+import { FILE_ADDRESS_DAYS } from '#shared/retention';
 import { env } from '../runtime/env';
 import { logFailure } from '../runtime/logger';
 import { readSecret } from './secrets';
@@ -21,7 +22,8 @@ const getSigner = createSignerCache(
 );
 
 /** When a grant created now expires, in Unix seconds: the end of tomorrow (UTC), so that URLs stay the same for a day. */
-export const grantExpiry = (now: number): number => (Math.ceil(now / 1000 / DAY_SECONDS) + 1) * DAY_SECONDS;
+export const grantExpiry = (now: number): number =>
+  (Math.ceil(now / 1000 / DAY_SECONDS) + FILE_ADDRESS_DAYS - 1) * DAY_SECONDS;
 
 /** How long a viewer's grant lasts at most; at least an hour less, because it ends with an hour. */
 export const VIEWER_GRANT_SECONDS = 6 * HOUR_SECONDS;

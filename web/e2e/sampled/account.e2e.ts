@@ -145,7 +145,7 @@ test('a copy of one’s data is requested, mailed, and downloaded after logging 
   const page = await logIn(person, '/account');
   await page.getByRole('link', { name: 'What is left after that?' }).click();
   await page.getByRole('heading', { name: 'What is left after deletion' }).waitFor();
-  await page.getByText(`Until: ${TABLE_BACKUP_DAYS} days after the deletion, at most`).waitFor();
+  await page.getByText(`Until: ${TABLE_BACKUP_DAYS} days after the deletion`).waitFor();
   await page.goBack();
   await page.getByRole('link', { name: 'Download your data' }).click();
   await page.getByRole('button', { name: 'Request a copy' }).click();

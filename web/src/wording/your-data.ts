@@ -45,15 +45,14 @@ export const yourDataWording = {
 export const deletedWording = {
   title: 'What is left after deletion',
   deletedTitle: 'Your account was deleted',
-  text: 'When you delete your account, your records, login, picture, and your team with its projects are deleted at once, and files within minutes. This is left, and nobody uses it:',
+  text: 'When you delete your account, your records, login, picture, and your team with its projects are deleted at once, and files within minutes. This is left:',
   deletedText: (at: number) =>
-    `On ${moment(at)}, we deleted your records and login. Files follow within minutes. This is left, and nobody uses it:`,
+    `On ${moment(at)}, we deleted your records and login. Files follow within minutes. This is left:`,
+  delay: 'What has ended is removed by Amazon’s services, which can take a few more days.',
   keep: 'To keep these dates, save the address of this page. It works without an account and says nothing about you.',
   link: 'What is left after that?',
-  what: 'What',
-  where: 'Where',
   until: 'Until',
-  days: (days: number) => `${formatCount(days, 'day')} after the deletion, at most`,
+  days: (days: number) => `${formatCount(days, 'day')} after the deletion`,
   untilDay: (at: number) => day(at),
   toLogin: 'Log in',
   rows: {

@@ -36,7 +36,9 @@ export function DeletedScreen({ deletedAt }: { deletedAt: number | undefined }) 
           ))}
         </dl>
       )}
-      {deletedAt !== undefined && <p className={styles.muted}>{words.keep}</p>}
+      <p className={styles.muted}>
+        {words.delay} {deletedAt !== undefined && words.keep}
+      </p>
       <LinkButton to="/login">{words.toLogin}</LinkButton>
     </SignInFrame>
   );
