@@ -51,10 +51,10 @@ export const deletedWording = {
   delay: 'What has ended is removed by Amazon’s services, which can take a few more days.',
   keep: 'To keep these dates, save the address of this page. It works without an account and says nothing about you.',
   link: 'What is left after that?',
-  until: 'Until',
-  days: (days: number) => `${formatCount(days, 'day')} after the deletion`,
-  untilDay: (at: number) => day(at),
+  days: (days: number) => `For ${formatCount(days, 'day')} after the deletion`,
+  until: (at: number) => `Until ${day(at)}`,
   toLogin: 'Log in',
+  toAccount: 'Account',
   rows: {
     database_backups: ['All records', 'Backups of the database, which only operators can restore'],
     file_versions: [
@@ -86,11 +86,11 @@ export const deletedWording = {
     this_computer: ['Recordings and unsaved changes', 'The browser where you made them: clear its site data'],
   } satisfies Record<RemainingData, [what: string, where: string]>,
   noEnd: {
-    project_ids: 'As long as this service runs',
-    mail_stop: 'As long as this service runs',
-    payments: 'Up to the provider',
+    project_ids: 'For as long as this service runs',
+    mail_stop: 'For as long as this service runs',
+    payments: 'For as long as the provider has to',
     others_projects: 'Until others delete them',
-    sent_mail: 'Up to their owners',
-    this_computer: 'Up to you',
+    sent_mail: 'Until their owners delete them',
+    this_computer: 'Until you do',
   } satisfies Partial<Record<RemainingData, string>>,
 };

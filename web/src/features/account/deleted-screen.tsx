@@ -15,7 +15,7 @@ export function DeletedScreen({ deletedAt }: { deletedAt: number | undefined }) 
   const retention = useRetention();
   const formatEnd = (what: RemainingData, days: number | null): string => {
     if (days === null) return words.noEnd[what as keyof typeof words.noEnd];
-    return deletedAt === undefined ? words.days(days) : words.untilDay(deletedAt + days * DAY_MS);
+    return deletedAt === undefined ? words.days(days) : words.until(deletedAt + days * DAY_MS);
   };
   return (
     <SignInFrame
@@ -29,9 +29,7 @@ export function DeletedScreen({ deletedAt }: { deletedAt: number | undefined }) 
             <div key={what}>
               <dt>{words.rows[what][0]}</dt>
               <dd>{words.rows[what][1]}</dd>
-              <dd className={styles.until}>
-                {words.until}: {formatEnd(what, days)}
-              </dd>
+              <dd className={styles.until}>{formatEnd(what, days)}</dd>
             </div>
           ))}
         </dl>
@@ -39,7 +37,11 @@ export function DeletedScreen({ deletedAt }: { deletedAt: number | undefined }) 
       <p className={styles.muted}>
         {words.delay} {deletedAt !== undefined && words.keep}
       </p>
-      <LinkButton to="/login">{words.toLogin}</LinkButton>
+      {deletedAt === undefined ? (
+        <LinkButton to="/account">{words.toAccount}</LinkButton>
+      ) : (
+        <LinkButton to="/login">{words.toLogin}</LinkButton>
+      )}
     </SignInFrame>
   );
 }

@@ -82,19 +82,19 @@ function RecordsCopy() {
   return (
     <>
       <p role="status">{describe(latest, now)}</p>
-      <div className={styles.buttons}>
-        {isReady && (
-          <Button look="primary" icon={<Download />} isBusy={isBusy} onClick={() => void press(download)}>
-            {words.download}
+      {(isReady || nextAt <= now) && (
+        <div className={styles.buttons}>
+          <Button
+            look="primary"
+            icon={isReady && <Download />}
+            isBusy={isBusy}
+            onClick={() => void press(isReady ? download : request)}
+          >
+            {isReady ? words.download : words.request}
           </Button>
-        )}
-        {nextAt <= now && (
-          <Button look={isReady ? 'plain' : 'primary'} isBusy={isBusy} onClick={() => void press(request)}>
-            {words.request}
-          </Button>
-        )}
-      </div>
-      {latest?.ready_at != null && nextAt > now && <p className={styles.muted}>{words.nextAt(nextAt)}</p>}
+        </div>
+      )}
+      {isReady && <p className={styles.muted}>{words.nextAt(nextAt)}</p>}
     </>
   );
 }
