@@ -87,7 +87,7 @@ export class Api extends Construct {
     const paths: Record<string, Record<string, object>> = {};
     for (const [index, contract] of contracts.entries()) {
       const { method, path } = getRoute(contract);
-      (paths[path] ??= {})[method.toLowerCase()] = {
+      (paths[path] ??= {})[method === 'GET' ? 'x-amazon-apigateway-any-method' : 'post'] = {
         parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
           ...{ name, in: 'path', required: true, schema: { type: 'string' } },
         })),
@@ -186,9 +186,13 @@ interface RouteThrottle {
   ThrottlingBurstLimit: number;
 }
 
-const routeKey = (contract: Contract): string => {
+/**
+ * API Gateway's name of a contract's route. What can be read by GET takes any method, so that HEAD is answered, too. Otherwise, API Gateway
+ * answers it with a 404 of its own, which the edge keeps for ten seconds.
+ */
+export const getRouteKey = (contract: Contract): string => {
   const { method, path } = getRoute(contract);
-  return `${method} ${path}`;
+  return `${method === 'GET' ? 'ANY' : method} ${path}`;
 };
 
 /**
@@ -201,7 +205,7 @@ export function openRouteThrottles({ rate, burst }: Stage['throttle']): Record<s
     open.map((contract) => {
       const share = BUSY.get(contract) ?? QUIET_SHARE / (open.length - BUSY.size);
       return [
-        routeKey(contract),
+        getRouteKey(contract),
         { ThrottlingRateLimit: rate * share, ThrottlingBurstLimit: Math.max(1, Math.floor(burst * share)) },
       ];
     }),

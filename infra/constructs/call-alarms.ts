@@ -8,13 +8,13 @@ import {
   LogGroup,
   MetricFilter,
 } from 'aws-cdk-lib/aws-logs';
-import { getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { findArea, toKebabCase } from '../handlers';
 import type { AppStack } from '../stacks/app-stack';
 import type { CoreStack } from '../stacks/core-stack';
 import type { Stage } from '../stages';
 import type { Alarms } from './alarms';
+import { getRouteKey } from './api';
 import { DEFAULT_TIMEOUT_SECONDS, getTimeoutSeconds } from './function-needs';
 import { getAreaLogGroupName } from './least-privilege-function';
 import { createFunctionMetric, createPoolMetric, createTableMetrics, FIVE_MINUTES, sum } from './metrics';
@@ -186,9 +186,8 @@ const routesOf = (names: readonly string[], comparison: '=' | '!='): JsonPattern
   names.map((name) => FilterPattern.stringValue('$.route', comparison, name));
 
 const apiFunctions = contracts.map((contract) => {
-  const { method, path } = getRoute(contract);
   const name = toKebabCase(contract.name);
-  return { name, area: findArea(name), route: `${method} ${path}` };
+  return { name, area: findArea(name), route: getRouteKey(contract) };
 });
 
 /** The slowest call in twenty of five minutes; 0 for few calls. */

@@ -49,8 +49,7 @@ const API_ORIGIN_TIMEOUT = Duration.seconds(35);
 /** Longer than a cold start takes. After that, a viewer gets the page as it is stored. */
 const RENDERED_PAGE_TIMEOUT = Duration.seconds(3);
 /**
- * All but 400 and 416 of what CloudFront allows here. `not-found` is a link that plays nothing, and the method HEAD, which the API doesn't have.
- * 429 is the route's throttle.
+ * All but 400 and 416 of what CloudFront allows here. `not-found` is a link that plays nothing, and 429 the route's throttle.
  */
 const NOT_RENDERED = [403, 404, 429, 500, 502, 503, 504];
 

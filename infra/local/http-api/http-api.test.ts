@@ -125,11 +125,11 @@ describe('HTTP API stand-in', () => {
 });
 
 describe('the routes of the HTTP API', () => {
-  const routeKeys = ['GET /files', 'GET /files/{id}', 'POST /files/{id}'];
+  const routeKeys = ['ANY /files', 'GET /files/{id}', 'POST /files/{id}'];
   const find = createRouteTable(routeKeys.map((routeKey) => ({ routeKey, functionName: routeKey })));
 
   test.each([
-    ['GET', '/files', 'GET /files', {}],
+    ['HEAD', '/files', 'ANY /files', {}],
     ['GET', '/files/7', 'GET /files/{id}', { id: '7' }],
     ['POST', '/files/a%20b', 'POST /files/{id}', { id: 'a b' }],
   ])('%s %s goes to %s', (method, path, functionName, pathParameters) => {

@@ -8,7 +8,7 @@ import { ACCOUNT_ID } from '../config/aws';
 import { listen, type Listening, readBody } from '../protocol/http';
 
 export interface Route {
-  /** Such as `POST /startSession` or `GET /publish/{id}`. */
+  /** Such as `POST /startSession`, or `ANY /publish/{id}` for any method. */
   routeKey: string;
   functionName: string;
   /** Whose tokens are accepted. Without it, no token is needed. */
@@ -28,7 +28,7 @@ export function createRouteTable(routes: readonly Route[]): (method: string, pat
   });
   return (method, path) => {
     for (const { route, method: wanted, pattern } of compiled) {
-      const match = wanted === method ? pattern.exec(path) : null;
+      const match = wanted === method || wanted === 'ANY' ? pattern.exec(path) : null;
       if (!match) continue;
       try {
         const values = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);

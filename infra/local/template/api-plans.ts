@@ -49,6 +49,8 @@ const openApi = z.object({
   }),
 });
 
+const ANY_METHOD = 'x-amazon-apigateway-any-method';
+
 const FUNCTION_IN_URI = /:lambda:path\/2015-03-31\/functions\/(.+)\/invocations$/;
 
 /** The HTTP APIs of the templates with their routes. Throws for a route whose function AWS would not let the API call. */
@@ -58,7 +60,7 @@ export function readHttpApis(resolved: ResolvedAssembly): HttpApiPlan[] {
     const { paths, components } = openApi.parse(body);
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
-        routeKey: `${method.toUpperCase()} ${path}`,
+        routeKey: `${method === ANY_METHOD ? 'ANY' : method.toUpperCase()} ${path}`,
         operation,
       })),
     );

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
+import { getRouteKey } from '../../constructs/api';
 import { handlers } from '../../handlers';
 import { getStageSettings } from '../../stages';
 import { synthesize } from '../../testing/synthesize';
@@ -38,8 +38,7 @@ test('a function gets the table’s name, and the rights of its role', () => {
 
 test('every contract becomes a route to its function, with the pool’s tokens unless anyone may call it', () => {
   for (const contract of contracts) {
-    const { method, path } = getRoute(contract);
-    const route = plan.httpApi.routes.find(({ routeKey }) => routeKey === `${method} ${path}`);
+    const route = plan.httpApi.routes.find(({ routeKey }) => routeKey === getRouteKey(contract));
     expect(plan.functions.map(({ name }) => name)).toContain(route?.functionName);
     expect(route?.jwt?.issuer).toBe(
       contract.caller === 'anyone'

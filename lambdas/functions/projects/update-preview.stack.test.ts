@@ -35,8 +35,11 @@ test('the preview that an editor draws is shown where the link is pasted, withou
   expect(await show(firstUrl)).toMatchObject({
     preview_url: expect.stringMatching(`^/projects/${id}/preview-`) as string,
   });
-  const response = await fetch((await findImage()) ?? '');
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  const address = (await findImage()) ?? '';
+  const head = await fetch(address, { method: 'HEAD' });
+  const response = await fetch(address);
+  for (const { status, headers } of [head, response])
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   expect(Buffer.from(await response.arrayBuffer()).equals(jpeg(1200, 630))).toBe(true);
 });
 
