@@ -39,11 +39,19 @@ export default defineConfig({
     commonPasswords(),
     unusedModules(),
   ],
-  resolve: { alias: [{ find: /^zod$/, replacement: join(web, 'src/platform/zod-without-eval.ts') }] },
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: join(web, 'src/platform/zod-without-eval.ts') },
+      // The library's usual build needs newer browsers than those above (docs/browsers.md).
+      { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' },
+    ],
+  },
   /** Workers load parts of themselves when they need them, which the default format cannot. */
   worker: { format: 'es', plugins: () => [aacEncoderFile(), unusedModules()] },
   /** Found only when somebody records or drops a PDF; preparing them then would reload the page in the middle of it. */
-  optimizeDeps: { include: ['mediabunny', '@mediabunny/aac-encoder', '@mediabunny/mp3-encoder', 'pdfjs-dist'] },
+  optimizeDeps: {
+    include: ['mediabunny', '@mediabunny/aac-encoder', '@mediabunny/mp3-encoder', 'pdfjs-dist/legacy/build/pdf.mjs'],
+  },
   build: {
     outDir: join(web, 'dist'),
     emptyOutDir: true,

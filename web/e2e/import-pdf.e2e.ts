@@ -31,6 +31,20 @@ async function lockPdf(deck: Buffer, userPassword: string): Promise<Uint8Array> 
   return document.save({ useObjectStreams: false });
 }
 
+/** Removes what the oldest supported browsers (`web/vite.config.mts`) lack of what the library uses. */
+function removeNewFeatures(): void {
+  const remove = (owner: object, ...names: PropertyKey[]) =>
+    names.forEach((name) => void Reflect.deleteProperty(owner, name));
+  remove(Promise, 'try');
+  remove(Math, 'sumPrecise');
+  remove(URL, 'parse');
+  remove(Uint8Array, 'fromBase64', 'fromHex');
+  remove(Uint8Array.prototype, 'toBase64', 'toHex', 'setFromBase64', 'setFromHex');
+  remove(ReadableStream.prototype, 'values', Symbol.asyncIterator);
+  for (const { prototype } of [Map, WeakMap]) remove(prototype, 'getOrInsert', 'getOrInsertComputed');
+  for (const { prototype } of [Blob, Response]) remove(prototype, 'bytes');
+}
+
 /** The color at a point of a slide's picture, as shares of its sides. */
 const colorAt = (page: Page, address: string, x: number, y: number) =>
   page.evaluate(
@@ -138,6 +152,18 @@ describe('a PDF of a special kind', () => {
     const { slides } = await waitForSlides(person, id, 5);
     expect(slides.map(({ text }) => text)).toEqual(['1', '2', '1', '2', '1']);
     expect(sent.filter((text) => /open(%20|\+| )(sesame|barley)/.test(text))).toEqual([]);
+  });
+
+  test('is imported with its text in the oldest supported browsers', async () => {
+    await page.addInitScript(removeNewFeatures);
+    await page.route(/pdf\.worker/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `(${removeNewFeatures.toString()})();${await response.text()}` });
+    });
+    await page.reload();
+    const id = await dropOnHome(page, [file('talk.pdf', buildPdf(2))]);
+    const { slides } = await waitForSlides(person, id, 2);
+    expect(slides.map(({ text }) => text)).toEqual(['1', '2']);
   });
 
   test('is imported whole in a hidden tab, without animation frames and with few timers', async () => {

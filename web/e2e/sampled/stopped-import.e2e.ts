@@ -131,6 +131,25 @@ describe('an import interrupted before its end', () => {
     await waitForSlides(person, id, slides.length + 1);
   });
 
+  test('says so if the browser never finishes reading the file, and can be continued', async () => {
+    const page = await browser.newPage();
+    const person = await logInNewPerson(page);
+    await page.clock.install();
+    // A worker that never answers.
+    await page.route(/pdf\.worker/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    const isLoaded = page.waitForResponse(/pdf\.worker/);
+    const id = await dropOnHome(page, [file('talk.pdf', buildPdf(2))]);
+    await isLoaded;
+    await page.clock.fastForward('03:00');
+    const dialog = page.getByRole('dialog', { name: 'Error' });
+    await dialog.getByText('The browser stopped reading it.').waitFor();
+    await page.unroute(/pdf\.worker/);
+    await page.reload();
+    const notice = page.getByRole('status').filter({ hasText: 'Import stopped: “talk.pdf”.' });
+    await notice.getByRole('button', { name: 'Continue' }).click();
+    expect(texts(await waitForSlides(person, id, 2))).toEqual(['1', '2']);
+  });
+
   test('names an unreadable page and marks its place, and adds all others', async () => {
     const page = await browser.newPage();
     const person = await logInNewPerson(page);

@@ -68,6 +68,7 @@ export const uploadsWording = {
   brokenPdf: (name: string) => `“${name}” is damaged and can’t be read. Export it again and add the new file.`,
   unreadablePdf: (name: string) =>
     `“${name}” can’t be read as a PDF: it may be damaged. Export it again and add the new file.`,
+  readingHung: 'The browser stopped reading it. Reload the page to try again, or use another browser.',
   lockedPdf: (name: string) => `“${name}” is password-protected. Save it without a password and add it again.`,
   passwordTitle: 'This PDF needs a password',
   passwordText: (name: string) => `Enter the password to open “${name}”. It stays in this browser and isn’t saved.`,

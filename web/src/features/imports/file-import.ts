@@ -147,7 +147,7 @@ export class FileImport {
         waitForRoom: () => this.waitForRoom(),
       });
     } finally {
-      await opened.close();
+      void opened.close();
     }
     if (this.record.slides.every(({ state }) => state === 'unreadable')) throw new PdfProblem('broken');
   }

@@ -6,13 +6,15 @@ import {
   type PDFDocumentProxy,
   version,
 } from 'pdfjs-dist';
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { uploadsWording } from '../../../wording/imports';
 import { PdfProblem } from '../import-problem';
 
 export interface OpenPdf {
   pdf: PDFDocumentProxy;
   /** Pages known to be unreadable, counted from 1. */
   unreadable: ReadonlySet<number>;
+  /** Ends the worker. Never resolves if the worker hangs. */
   close: () => Promise<void>;
 }
 
@@ -22,6 +24,18 @@ type AskPassword = (isWrong: boolean) => Promise<string>;
 /** Larger files aren't repaired, because the repair has several copies in memory. */
 const REPAIRED_BYTES_MAX = 128 * 1024 * 1024;
 
+/** A step of reading takes seconds. One that takes longer than this has hung, as in browsers that lack something the library needs. */
+const STEP_MS_MAX = 180_000;
+
+/** Rejects with a sentence for the person if a step of reading a PDF hangs. */
+export function limitStep<Result>(step: Promise<Result>): Promise<Result> {
+  let timer: number;
+  const hung = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(() => reject(new Error(uploadsWording.readingHung)), STEP_MS_MAX);
+  });
+  return Promise.race([step, hung]).finally(() => clearTimeout(timer));
+}
+
 /**
  * Opens a PDF so that all intact pages can be reached. The password is only sent to the library's worker in this browser, and never stored.
  * Throws `PdfProblem` if the file can't be read, and what `askPassword` throws.
@@ -30,7 +44,7 @@ export async function openPdf(file: File, askPassword: AskPassword): Promise<Ope
   let password: string | undefined;
   const ask: AskPassword = async (isWrong) => (password = await askPassword(isWrong));
   const opened = await openDocument(await file.arrayBuffer(), new Set(), ask);
-  if (await canReachAllPages(opened.pdf)) return opened;
+  if (await limitStep(canReachAllPages(opened.pdf))) return opened;
   // An entry of the page tree isn't a page, so the library can't reach the pages after it.
   const again: AskPassword = (isWrong) =>
     isWrong || password === undefined ? ask(isWrong) : Promise.resolve(password);
@@ -47,15 +61,21 @@ async function openDocument(
 ): Promise<OpenPdf> {
   const task = loadPdf(data);
   const close = () => task.destroy();
+  const opening = task.promise.catch(throwPdfProblem);
+  // The person may take longer than a step.
+  let onQuestion: () => void;
+  const asked = new Promise<void>((resolve) => (onQuestion = resolve));
   const refused = new Promise<never>((_, reject) => {
     task.onPassword = (usePassword: (password: string) => void, reason: number) => {
+      onQuestion();
       askPassword(reason === PasswordResponses.INCORRECT_PASSWORD).then(usePassword, reject);
     };
   });
   try {
-    return { pdf: await Promise.race([task.promise.catch(throwPdfProblem), refused]), unreadable, close };
+    await limitStep(Promise.race([opening, asked]));
+    return { pdf: await Promise.race([opening, refused]), unreadable, close };
   } catch (error) {
-    await close();
+    void close();
     throw error;
   }
 }

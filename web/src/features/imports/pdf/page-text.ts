@@ -17,7 +17,7 @@ export interface TextPiece {
 /** A page's text; empty if it can't be read, because the picture matters more. */
 export async function readPageText(page: PDFPageProxy): Promise<TextPiece[]> {
   try {
-    const { items } = await page.getTextContent();
+    const items = await readTextItems(page);
     const viewport = page.getViewport({ scale: 1 });
     const [a = 1, b = 0] = viewport.transform;
     const unit = Math.hypot(a, b);
@@ -32,6 +32,16 @@ export async function readPageText(page: PDFPageProxy): Promise<TextPiece[]> {
   } catch {
     return [];
   }
+}
+
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
+
+/** The library's own `getTextContent` iterates over the stream, which Safari can't before 27. */
+async function readTextItems(page: PDFPageProxy): Promise<TextContent['items']> {
+  const reader = (page.streamTextContent() as ReadableStream<TextContent>).getReader();
+  const items: TextContent['items'] = [];
+  for (let part = await reader.read(); !part.done; part = await reader.read()) items.push(...part.value.items);
+  return items;
 }
 
 export const piecesInRegion = (pieces: readonly TextPiece[], region: PageRegion): TextPiece[] =>

@@ -1,6 +1,6 @@
 import { OPS, type PDFDocumentProxy } from 'pdfjs-dist';
 import { waitForDrawing } from './draw-page';
-import type { OpenPdf } from './open-pdf';
+import { limitStep, type OpenPdf } from './open-pdf';
 import { isDoublePage, LEFT_HALF, RIGHT_HALF, splitLongPage } from './page-region';
 import { readPageText, textInRegion } from './page-text';
 import type { PageSpec } from './render-pdf';
@@ -28,7 +28,9 @@ interface PdfInfo {
 }
 
 /** Reads the structure of a PDF. Throws `PdfProblem` if it has no pages to show. */
-export async function readPdfStructure({ pdf, unreadable }: OpenPdf): Promise<PdfStructure> {
+export const readPdfStructure = (opened: OpenPdf): Promise<PdfStructure> => limitStep(readStructure(opened));
+
+async function readStructure({ pdf, unreadable }: OpenPdf): Promise<PdfStructure> {
   const { info } = (await pdf.getMetadata()) as { info: PdfInfo };
   if (info.IsXFAPresent && (await isXfaPlaceholder(pdf, info))) throw new PdfProblem('xfa');
   if (pdf.numPages === 0) throw new PdfProblem('empty');

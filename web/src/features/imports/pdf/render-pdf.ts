@@ -1,7 +1,7 @@
 import { limitConcurrency } from '#shared/limit-concurrency';
 import { openPictureEncoder } from '../../../platform/pictures/picture-encoder';
 import { type DrawnPage, drawPage, type DrawingTools } from './draw-page';
-import type { OpenPdf } from './open-pdf';
+import { limitStep, type OpenPdf } from './open-pdf';
 import { collectPageFacts, type PageFacts } from './page-facts';
 import { type PageRegion, WHOLE_PAGE } from './page-region';
 import { type Annotation, pageNotes, piecesInRegion, readPageText, slideText } from './page-text';
@@ -47,7 +47,7 @@ export async function renderPages<Order extends PageSpec>(
   const render = async (order: Order) => {
     await waitForRoom();
     eitherSignal.throwIfAborted();
-    const page = await renderPage(opened, order, tools);
+    const page = await limitStep(renderPage(opened, order, tools));
     eitherSignal.throwIfAborted();
     if (page) onPage(order, page);
     else onUnreadable(order);
