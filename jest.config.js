@@ -26,7 +26,7 @@ const common = {
   transform,
   resolver: '<rootDir>/testing/jest-resolver.js',
   transformIgnorePatterns: [
-    '/node_modules/(?!(@?[^/]+/)*(mediabunny|file-type|strtok3|token-types|uint8array-extras|@borewit/text-codec|fractional-indexing|@tokenizer/inflate)/)',
+    '/node_modules/(?!(@?[^/]+/)*(mediabunny|client-zip|file-type|strtok3|token-types|uint8array-extras|@borewit/text-codec|fractional-indexing|@tokenizer/inflate)/)',
   ],
   modulePathIgnorePatterns: ['<rootDir>/(build|cdk\\.out|\\.local)'],
 };

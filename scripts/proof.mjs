@@ -61,10 +61,10 @@ const proofs = [
     with: { VIEW_REPLAYS: '10000', VIEWERS: '1000' },
   },
   {
-    of: '100,000 hostile inputs to parsers, and 1,000 changes of each file',
+    of: '100,000 hostile inputs to parsers, 1,000 changes of each file, and 10,000 broken ZIPs',
     project: 'unit',
     tests: 'web/proof/hostile',
-    with: { HOSTILE_INPUTS: '100000', DAMAGED_FILES: '1000' },
+    with: { HOSTILE_INPUTS: '100000', DAMAGED_FILES: '1000', BROKEN_ZIPS: '10000' },
   },
   {
     of: '20 damaged, hostile files of each kind in a browser',

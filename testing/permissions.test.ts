@@ -40,6 +40,7 @@ function operationOf(row: string, uid: Uid): Operation {
     case 'shareProject':
     case 'inviteViewers':
     case 'duplicateProject':
+    case 'importComments':
     case 'deleteProject':
     case 'restoreProject':
     case 'deleteProjectForGood':

@@ -144,6 +144,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   },
   'list-comments': { table: ['GetItem', 'Query'] },
   'create-comment': { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+  'import-comments': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   'update-comment': { table: ['GetItem', 'UpdateItem'] },
   'resolve-comment': { table: ['GetItem', 'UpdateItem'] },
   'delete-comment': { table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] },

@@ -22,7 +22,7 @@ const newComment = (): Comment => ({
     mentions: [],
     anchor: null,
   },
-  ...{ reply_to: '', created_at: 1, updated_at: 1, resolved_at: 0, version: firstVersion(1) },
+  ...{ reply_to: '', created_at: 1, updated_at: 1, resolved_at: 0, is_imported: false, version: firstVersion(1) },
 });
 
 test('spec section 7: a comment that is written while its project is deleted is not stored, and never remains', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { COMMENTS_LISTED } from '#shared/api/comments';
-import { type Comment, comment, COMMENTS_MAX, GUEST_COMMENTS_MAX } from '#shared/entities/comment';
+import { type Comment, comment, COMMENTS_MAX, GUEST_COMMENTS_MAX, isGuestComment } from '#shared/entities/comment';
 import type { CommentId, GuestKey, ProjectId } from '#shared/entities/scalars';
 import { groupBy, splitIntoChunks } from '#shared/group-by';
 import { requestMailsWrite } from './comment-mail-store';
@@ -116,8 +116,8 @@ const countWrites = ({ project_id, reply_to, uid }: Comment, by: number): Write[
 ];
 
 /** Deleting a project deletes its comments once; comments added later would remain forever. */
-const projectExistsCheck = ({ project_id }: Comment): Write => ({
-  ConditionCheck: { Key: keyOf.project(project_id), ConditionExpression: EXISTS },
+const projectExistsCheck = (project: ProjectId): Write => ({
+  ConditionCheck: { Key: keyOf.project(project), ConditionExpression: EXISTS },
 });
 
 /** Why a new comment was refused. */
@@ -136,7 +136,7 @@ export async function storeComment(item: Comment, by?: GuestKey): Promise<Commen
   };
   try {
     await transact([
-      projectExistsCheck(item),
+      projectExistsCheck(item.project_id),
       { Put: { Item, ...IF_ABSENT } },
       ...countWrites(item, 1),
       requestMailsWrite(item),
@@ -146,6 +146,47 @@ export async function storeComment(item: Comment, by?: GuestKey): Promise<Commen
     const [first] = error instanceof ConditionFailed ? error.failed : [];
     if (first === undefined) throw error;
     return REFUSALS[first];
+  }
+}
+
+/**
+ * Stores up to 40 comments of a project's ZIP and counts them, all or none. Returns why they were refused, or undefined when they are stored.
+ * Nobody is mailed.
+ */
+export async function storeImportedComments(
+  project: ProjectId,
+  comments: readonly Comment[],
+): Promise<CommentRefusal | undefined> {
+  const replies = groupBy(
+    comments.filter(({ reply_to }) => reply_to !== ''),
+    ({ reply_to }) => reply_to as CommentId,
+  );
+  const countReplies = (thread: CommentId) => replies.get(thread)?.length ?? 0;
+  const own = new Set(comments.map(({ id }) => id));
+  const stored = [...replies.keys()].filter((thread) => !own.has(thread));
+  const puts = comments.map((item): Write => ({
+    Put: {
+      Item: {
+        ...keyOf.comment(project, item.id),
+        ...item,
+        ...(!item.reply_to && { [REPLIES]: countReplies(item.id) }),
+      },
+      ...IF_ABSENT,
+    },
+  }));
+  try {
+    await transact([
+      projectExistsCheck(project),
+      ...puts,
+      countCommentsWrite(project, comments.length, COMMENTS_MAX + 1 - comments.length),
+      ...stored.map((thread) => countRepliesWrite(project, thread, countReplies(thread))),
+    ]);
+    return undefined;
+  } catch (error) {
+    const [first] = error instanceof ConditionFailed ? error.failed : [];
+    if (first === undefined) throw error;
+    const counts = puts.length + 1;
+    return REFUSALS[first === 0 ? 0 : first < counts ? 1 : first === counts ? 2 : 3];
   }
 }
 
@@ -207,9 +248,9 @@ const GUEST_THREADS_AT_ONCE = TRANSACTION_WRITES_MAX - 2;
  */
 export async function deleteGuestComments(project: ProjectId): Promise<void> {
   const all = await listAllComments(project, { consistent: true });
-  const threads = all.filter(({ uid, reply_to }) => uid === '' && reply_to === '');
+  const threads = all.filter((each) => isGuestComment(each) && each.reply_to === '');
   const doomed = new Set(threads.map(({ id }) => id));
-  const replies = all.filter(({ uid, reply_to }) => reply_to !== '' && (uid === '' || doomed.has(reply_to)));
+  const replies = all.filter((each) => each.reply_to !== '' && (isGuestComment(each) || doomed.has(each.reply_to)));
   for (const part of splitIntoChunks(replies, GUEST_REPLIES_AT_ONCE)) {
     const ofThreads = groupBy(part, ({ reply_to }) => reply_to as CommentId);
     const counts = [...ofThreads].map(([thread, own]) => countRepliesWrite(project, thread, -own.length));

@@ -87,6 +87,12 @@ const goodInputs: Record<string, object> = {
   completeTakeUpload: { id, project_id: id, created_at: 1, pieces: [], end: { tail_bytes: 0, head_bytes: 1 } },
   listComments: { project_id: id },
   createComment: { id, project_id: id, text: 'Hi', anchor: null },
+  importComments: {
+    project_id: id,
+    comments: [
+      { id, name: 'Ann', text: 'Hi', anchor: null, reply_to: '', created_at: 1, updated_at: 1, resolved_at: 0 },
+    ],
+  },
   updateComment: { project_id: id, id, text: 'Hi' },
   resolveComment: { project_id: id, id, is_resolved: true },
   deleteComment: { project_id: id, id },

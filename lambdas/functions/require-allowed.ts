@@ -30,7 +30,14 @@ export async function findAllowed(
   person: User,
   id: ProjectId,
   operation:
-    'viewProject' | 'editProject' | 'shareProject' | 'inviteViewers' | 'duplicateProject' | 'deleteProject' | 'comment',
+    | 'viewProject'
+    | 'editProject'
+    | 'shareProject'
+    | 'inviteViewers'
+    | 'duplicateProject'
+    | 'deleteProject'
+    | 'comment'
+    | 'importComments',
 ): Promise<ProjectSummary> {
   const project = await findProject(id);
   if (!project) throw noSuchProject();

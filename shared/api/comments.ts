@@ -53,6 +53,39 @@ export const deleteComment = defineFunction({
   output: z.strictObject({ id: commentId }),
 });
 
+/** Maximum number of comments that fit into one transaction together with the counts of their threads. */
+export const COMMENTS_PER_IMPORT_MAX = 40;
+
+const importedComment = comment.pick({
+  ...{ id: true, name: true, text: true, anchor: true, reply_to: true },
+  ...{ created_at: true, updated_at: true, resolved_at: true },
+});
+export type ImportedComment = z.infer<typeof importedComment>;
+
+/** Whether no two have the same id, and those among them that others reply to are no replies. */
+function areThreads(comments: readonly ImportedComment[]): boolean {
+  const ids = new Map(comments.map((one) => [one.id, one]));
+  return ids.size === comments.length && comments.every(({ reply_to }) => !reply_to || !ids.get(reply_to)?.reply_to);
+}
+
+/**
+ * Adds comments from a project's ZIP to a Private project of the person's own, all or none: marked as imported, without accounts, and without
+ * mail to anybody. Repeating the call adds nothing. `resource-exhausted` when the project has its maximum of comments, or the person has
+ * imported too many today; `aborted` for a reply to a comment that doesn't exist.
+ */
+export const importComments = defineFunction({
+  name: 'importComments',
+  input: z.strictObject({
+    project_id: projectId,
+    comments: z
+      .array(importedComment)
+      .min(1)
+      .max(COMMENTS_PER_IMPORT_MAX)
+      .refine(areThreads, 'These comments don’t belong together.'),
+  }),
+  output: z.strictObject({ project_id: projectId }),
+});
+
 /** Deletes all comments of viewers without an account, and the replies to them. Idempotent. */
 export const clearGuestComments = defineFunction({
   name: 'clearGuestComments',

@@ -67,7 +67,7 @@ const newComment = (more: Partial<Comment> = {}): Comment => ({
   ...{ uid, name: 'Ann', profilePicUrl: `/users/${uid}/picture.webp`, text: 'Well said, @Bob', reply_to: '' },
   mentions: [{ uid, name: 'Bob' }],
   anchor: null,
-  ...{ created_at: 5, updated_at: 5, resolved_at: 0, version: 1 },
+  ...{ created_at: 5, updated_at: 5, resolved_at: 0, is_imported: false, version: 1 },
   ...more,
 });
 

@@ -1,5 +1,11 @@
 import type { OpenProject } from '#shared/api/projects';
-import { ARCHIVE_FILES, projectArchive, type ProjectArchive, toArchivePath } from '#shared/archive/project-archive';
+import {
+  ARCHIVE_FILES,
+  omitDangling,
+  projectArchive,
+  type ProjectArchive,
+  toArchivePath,
+} from '#shared/archive/project-archive';
 import { toVtt } from '#shared/captions/subtitles';
 import type { Comment } from '#shared/entities/comment';
 import type { ProjectId } from '#shared/entities/scalars';
@@ -54,13 +60,15 @@ export function buildArchive(project: OpenProject, { comments, exportedAt, pageI
     };
   });
   const local = { ...project, id: pageId, slides, clips };
-  const records = projectArchive.parse({
+  const parsed = projectArchive.parse({
     ...local,
     kind: 'narradeck-project',
     format: 1,
     exported_at: exportedAt,
     comments: comments.map((comment) => ({ ...comment, is_guest: comment.uid === '' })),
   });
+  // What is stored may name what was deleted.
+  const records = omitDangling(parsed);
   const data = buildPublishData(local, { show_watermark: false, media_grant: '' })!;
   const files = [...paths].flatMap(([url, path]) => (url === '' ? [] : { path, url }));
   const texts: Archive['texts'] = [{ path: ARCHIVE_FILES.records, text: `${JSON.stringify(records, null, 2)}\n` }];

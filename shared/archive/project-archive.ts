@@ -3,7 +3,7 @@ import { caption } from '#shared/entities/caption';
 import { clip } from '#shared/entities/clip';
 import { comment } from '#shared/entities/comment';
 import { marker } from '#shared/entities/marker';
-import { projectName, projectSettings } from '#shared/entities/project';
+import { projectName } from '#shared/entities/project';
 import { personName, unixMs } from '#shared/entities/scalars';
 import { slide } from '#shared/entities/slide';
 
@@ -48,9 +48,13 @@ export const projectArchive = z.object({
   exported_at: unixMs,
   name: projectName,
   created_at: unixMs,
-  settings: projectSettings
-    .pick({ allow_downloads: true, allow_comments: true, allow_search_engines: true, show_notes: true })
-    .strip(),
+  /** With the defaults of a project, which the team's presets could differ from. */
+  settings: z.object({
+    allow_downloads: z.boolean().default(true),
+    allow_comments: z.boolean().default(false),
+    allow_search_engines: z.boolean().default(false),
+    show_notes: z.boolean().default(false),
+  }),
   slides: z.array(
     slide
       .omit({ version: true })
@@ -63,6 +67,25 @@ export const projectArchive = z.object({
   comments: z.array(archivedComment),
 });
 export type ProjectArchive = z.infer<typeof projectArchive>;
+
+type ArchivedRecords = Pick<ProjectArchive, 'slides' | 'clips' | 'markers' | 'captions' | 'comments'>;
+
+/** The records without references to slides, clips, files, and comments that aren't among them, but for the anchors of comments. */
+export function omitDangling<Records extends ArchivedRecords>(records: Records): Records {
+  const { slides, clips, markers, captions, comments } = records;
+  const slideIds = new Set<string>(slides.map(({ id }) => id));
+  const clipIds = new Set(clips.map(({ created_at }) => created_at));
+  const files = new Set(clips.map(({ file }) => file));
+  const commentIds = new Set<string>(comments.map(({ id }) => id));
+  return {
+    ...records,
+    markers: markers
+      .filter(({ clip_created_at }) => clipIds.has(clip_created_at))
+      .map((marker) => ({ ...marker, slide_id: slideIds.has(marker.slide_id) ? marker.slide_id : '' })),
+    captions: captions.filter(({ file }) => files.has(file)),
+    comments: comments.map((one) => ({ ...one, reply_to: commentIds.has(one.reply_to) ? one.reply_to : '' })),
+  };
+}
 
 const EXTENSION = /\.([a-z0-9]{1,8})$/i;
 const STEM_MAX = 40;

@@ -39,7 +39,7 @@ export const filterMentions = (text: string, mentions: readonly Mention[]): Ment
 export const comment = z.strictObject({
   id: commentId,
   project_id: projectId,
-  /** '' for a viewer without an account. */
+  /** '' for a viewer without an account, and for an imported comment. */
   uid: uid.or(z.literal('')),
   name: personName,
   profilePicUrl: personPicture,
@@ -53,15 +53,23 @@ export const comment = z.strictObject({
   /** When its text was last changed; `created_at` if never. */
   updated_at: unixMs,
   resolved_at: unixMs,
+  /** Whether it came with a project's ZIP, which names its author. */
+  is_imported: z.boolean(),
   version,
 });
 export type Comment = z.infer<typeof comment>;
+
+/** Whether a viewer without an account wrote it here. */
+export const isGuestComment = ({ uid, is_imported }: Pick<Comment, 'uid' | 'is_imported'>): boolean =>
+  uid === '' && !is_imported;
 
 /** A comment as shown to everyone with the link: only its author's name, and the moment that it refers to. */
 export const shownComment = z.strictObject({
   ...comment.pick({ id: true, name: true, text: true, reply_to: true }).shape,
   /** Whether its author has no account and could have chosen any name. */
   is_guest: z.boolean(),
+  /** Whether it came with a project's ZIP, which could name any author. */
+  is_imported: z.boolean(),
   /** Milliseconds of the timeline; null for the presentation as a whole, or when the moment is gone. */
   at: durationMs.nullable(),
   /** Whether the moment was cut or recorded again since. */
@@ -80,7 +88,8 @@ export function toShownComment(item: Comment, timeline: AnchoredTimeline): Shown
     name: item.name,
     text: item.text,
     reply_to: item.reply_to,
-    is_guest: item.uid === '',
+    is_guest: isGuestComment(item),
+    is_imported: item.is_imported,
     at: place && place.is !== 'gone' ? place.at : null,
     is_removed: place !== null && place.is !== 'there',
     created_at: item.created_at,

@@ -13,7 +13,7 @@ type ProjectRef = Pick<ProjectSummary, 'account_id' | 'uid' | 'who_can_edit'>;
 export type Operation =
   | { do: 'createProject' | 'askToJoin' }
   | { do: 'viewProject' | 'editProject' | 'shareProject' | 'duplicateProject' | 'comment'; project: ProjectRef }
-  | { do: 'transcribeProject' | 'inviteViewers'; project: ProjectRef }
+  | { do: 'transcribeProject' | 'inviteViewers' | 'importComments'; project: ProjectRef }
   | { do: 'deleteProject' | 'restoreProject' | 'deleteProjectForGood'; project: ProjectRef }
   | { do: 'setWhoCanEdit'; project: ProjectRef; to: ProjectRef['who_can_edit'] }
   | { do: 'editComment' | 'moderateComment'; project: ProjectRef; comment: { uid: Uid | '' } }
@@ -73,6 +73,11 @@ export function authorize(person: Person, operation: Operation): Verdict {
     case 'editProject':
     case 'duplicateProject':
       return projectVerdict(person, operation.project, canEdit(person));
+    // In a project that others see, somebody could put words into their mouths.
+    case 'importComments': {
+      const { project } = operation;
+      return projectVerdict(person, project, canEdit(person) && project.who_can_edit === 'Private');
+    }
     case 'transcribeProject':
       return requireVerifiedEmail(person, projectVerdict(person, operation.project, canEdit(person)));
     case 'shareProject':

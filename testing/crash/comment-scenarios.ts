@@ -3,6 +3,7 @@ import {
   createComment,
   deleteComment,
   deleteGuestComment,
+  importComments,
   listComments,
   listGuardedComments,
   listShownComments,
@@ -64,6 +65,21 @@ export const commentScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const { owner, thread } = await createThread(scene);
       return { event: scene.event(createComment, buildComment(scene, thread.project_id, 'I see.', thread.id), owner) };
+    },
+  },
+  {
+    name: 'import-comments',
+    what: 'a thread and a reply to another one are imported',
+    prepare: async (scene) => {
+      const { owner, thread } = await createThread(scene);
+      const written = { name: 'Ann', created_at: 1, updated_at: 1, resolved_at: 0 };
+      const question = { ...buildComment(scene, thread.project_id, 'Who?'), ...written };
+      const replies = [question.id, thread.id].map((id) => ({
+        ...buildComment(scene, thread.project_id, 'Ann.', id),
+        ...written,
+      }));
+      const comments = [question, ...replies].map(({ project_id: _, ...comment }) => comment);
+      return { event: scene.event(importComments, { project_id: thread.project_id, comments }, owner) };
     },
   },
   {

@@ -2,6 +2,7 @@ import {
   clearGuestComments,
   createComment,
   deleteComment,
+  importComments,
   listComments,
   resolveComment,
   updateComment,
@@ -61,6 +62,7 @@ const ownCommentOperation =
   (doing: 'editComment' | 'moderateComment') =>
   (project: ProjectSummary): Operation => ({ do: doing, project, comment: { uid: project.uid } });
 const ownersComment = (project_id: ProjectId) => ({ project_id, id: COMMENT_ID });
+const WRITTEN = { created_at: 1, updated_at: 1, resolved_at: 0 };
 const buildUploadRow = (what: string, more: object): ProjectRow => ({
   contract: createUpload,
   what,
@@ -129,6 +131,15 @@ export const projectRows: readonly ProjectRow[] = [
     what: 'createComment',
     input: (project_id) => ({ id: newId(), project_id, text: 'Hi', anchor: null }),
     operation: (project) => ({ do: 'comment', project }),
+  },
+  {
+    contract: importComments,
+    what: 'importComments',
+    input: (project_id) => ({
+      project_id,
+      comments: [{ ...WRITTEN, id: newId(), name: 'Ann', text: 'Hi', anchor: null, reply_to: '' }],
+    }),
+    operation: (project) => ({ do: 'importComments', project }),
   },
   {
     contract: updateComment,

@@ -48,6 +48,7 @@ export const handler = forPerson(createComment, async (input, person) => {
     created_at: now,
     updated_at: now,
     resolved_at: 0,
+    is_imported: false,
     version: firstVersion(now),
   };
   const refusal = await storeComment(comment);

@@ -23,7 +23,8 @@ function newComment({ id, project_id, name, text, at, reply_to }: Input, timelin
   const now = Date.now();
   const anchor = at === null ? null : (anchorAt(timeline, at) ?? null);
   const moments = { created_at: now, updated_at: now, resolved_at: 0, version: firstVersion(now) };
-  return { id, project_id, uid: '', name, profilePicUrl: '', text, mentions: [], anchor, reply_to, ...moments };
+  const author = { uid: '' as const, name, profilePicUrl: '', is_imported: false };
+  return { id, project_id, ...author, text, mentions: [], anchor, reply_to, ...moments };
 }
 
 /** Stores a comment, or changes the text of the existing one with this id and key. */

@@ -3,10 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { unzipSync } from 'fflate';
+import { unzipSync, type Zippable, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { createComment } from '#shared/api/comments';
-import { getProject, saveEdits, updateProject } from '#shared/api/projects';
+import { createComment, listComments } from '#shared/api/comments';
+import { getProject, listProjects, listTrash, saveEdits, updateProject } from '#shared/api/projects';
+import { buildArchive } from '#shared/archive/build-archive';
 import { ARCHIVE_FILES, projectArchive } from '#shared/archive/project-archive';
 import { toFileId } from '#shared/entities/clip';
 import type { CommentId, ProjectId } from '#shared/entities/scalars';
@@ -14,7 +15,8 @@ import { newId } from '#shared/ids';
 import sample from '../../../sample/project.json';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { newCaption } from '../../../testing/records';
-import { call, type SignedUp, signUp } from '../../../testing/test-stack';
+import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
 import { COLOURS, EVERYTHING, findProblems } from '../axe-problems';
 import { stayLoggedIn } from '../log-in';
 import { makeNarratedProject, sampleFile } from '../narrated-project';
@@ -27,6 +29,8 @@ beforeAll(async () => {
   browser.expectProblem(/Failed to load resource: net::ERR_FAILED/);
   // The player of a page that was opened inside a ZIP.
   browser.expectProblem(/Failed to load resource: net::ERR_FILE_NOT_FOUND/);
+  // Files that the server refuses, and others that were on their way then.
+  browser.expectProblem(/status of 40[04] .*\/api\/complete(Slide)?Uploads?/);
   folder = mkdtempSync(join(tmpdir(), 'narradeck-archive-'));
 });
 afterEach(() => browser.closePages());
@@ -168,4 +172,147 @@ test('a lost file stops the ZIP and says which, and can be left out', async () =
   await download.saveAs(file);
   const names = Object.keys(unzipSync(readFileSync(file)));
   expect(names.filter((name) => name.startsWith('slides/'))).toHaveLength(sample.slides.length - 1);
+});
+
+async function openHome(): Promise<{ page: Page; person: SignedUp }> {
+  const person = await signUp();
+  const page = await browser.newPage();
+  await stayLoggedIn(page, person);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Choose files', exact: true }).waitFor();
+  return { page, person };
+}
+
+/** Drops a file in the middle of the window. */
+const drop = (page: Page, name: string, bytes: Uint8Array) =>
+  page.evaluate(
+    ([name, text]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name));
+      const target = document.elementFromPoint(innerWidth / 2, innerHeight / 2)!;
+      for (const type of ['dragover', 'drop'])
+        target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+    },
+    [name, Buffer.from(bytes).toString('base64')] as const,
+  );
+
+/** A project as its ZIP has it, with its comments; ids are replaced by their place in it. */
+async function describeProject({ token }: SignedUp, id: ProjectId) {
+  const project = await call(getProject, { id }, token);
+  const { comments } = await call(listComments, { project_id: id }, token);
+  const { records, files } = buildArchive(project, { comments, exportedAt: 0, pageId: id });
+  const { slides, clips, captions } = records;
+  const ids = [...slides, ...captions, ...records.comments].map((item) => item.id);
+  const names = [...ids, ...clips.map(({ file }) => file)];
+  const numbered = [...new Set(names)].reduce(
+    (text, name, index) => text.replaceAll(`"${name}"`, `"#${index}"`),
+    JSON.stringify(records),
+  );
+  const described = JSON.parse(numbered) as typeof records;
+  const when = { created_at: 0 };
+  return {
+    project,
+    comments,
+    files,
+    records: {
+      ...{ ...described, ...when },
+      slides: described.slides.map((slide) => ({ ...slide, ...when })),
+      comments: described.comments.map((comment) => ({ ...comment, is_guest: false })),
+    },
+  };
+}
+
+async function hashFiles(page: Page, { files, project }: Awaited<ReturnType<typeof describeProject>>) {
+  const hashes: Record<string, string> = {};
+  for (const { path, url } of files)
+    hashes[path] = hash(await (await page.request.get(`${url}?${project.media_grant}`)).body());
+  return hashes;
+}
+
+test('the ZIP becomes the same project in another account, with its link off, by the keyboard alone', async () => {
+  const first = await openProject();
+  await first.page.goto('/projects');
+  const [download] = await Promise.all([first.page.waitForEvent('download'), startDownload(first.page)]);
+  const file = join(folder, 'back.zip');
+  await download.saveAs(file);
+
+  const { page, person } = await openHome();
+  await page.getByRole('button', { name: 'Choose files', exact: true }).focus();
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles(file);
+  await page.getByText(/was imported\. Its link is off\.$/).waitFor();
+  expect(await findProblems(page, EVERYTHING)).toEqual([]);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.waitForURL(/\/project\//);
+  const id = new URL(page.url()).pathname.split('/').at(-1) as ProjectId;
+
+  const [before, after] = [await describeProject(first.person, first.id), await describeProject(person, id)];
+  expect(after.records).toEqual(before.records);
+  expect(await hashFiles(page, after)).toEqual(await hashFiles(first.page, before));
+  expect(after.project.settings).toMatchObject({ link_access: 'off' });
+  expect(after.project.slides.map((slide) => slide.id)).not.toEqual(before.project.slides.map((slide) => slide.id));
+  expect(after.comments).toMatchObject([{ uid: '', name: first.person.user.fullName, is_imported: true }]);
+  await page.getByRole('tab', { name: /^Comments/ }).click();
+  await page.getByText('Imported', { exact: true }).waitFor();
+});
+
+const listAll = async ({ token }: SignedUp) => {
+  const { projects } = await call(listProjects, { who_can_edit: 'Private' }, token);
+  const trash = await call(listTrash, { who_can_edit: 'Private' }, token);
+  return [...projects, ...trash.projects];
+};
+
+test('a ZIP that lies, one whose media are refused, and any at the limit of projects say why, and leave nothing; one without a lost file is imported', async () => {
+  const { page, person } = await openHome();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  const good = unzipSync(readFileSync(join(folder, 'back.zip')));
+  const change = (path: string, bytes: Uint8Array): Zippable => ({ ...good, [path]: bytes });
+  const records = projectArchive.parse(JSON.parse(Buffer.from(good[ARCHIVE_FILES.records]!).toString()));
+  const write = (lie: object) => Buffer.from(JSON.stringify({ ...records, ...lie }));
+  const lies: [Zippable, RegExp][] = [
+    [{ 'a.txt': Buffer.from('Hi') }, /isn’t a project from Narradeck/],
+    [change(ARCHIVE_FILES.records, write({ format: 2 })), /made by a newer version of Narradeck/],
+    [change(ARCHIVE_FILES.records, write({ slides: records.slides.slice(1) })), /damaged or was changed/],
+    [change(records.clips[0]!.url, Buffer.from('Not a sound')), /isn’t audio or video/],
+  ];
+  for (const [files, sentence] of lies) {
+    await drop(page, 'talk.zip', zipSync(files, { level: 0 }));
+    await dialog.getByText(sentence).waitFor();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    expect(await listAll(person)).toEqual([]);
+  }
+  await drop(page, 'lost.zip', readFileSync(join(folder, 'lost.zip')));
+  await page.getByText(/was imported, without 1 file that the ZIP lacks/).waitFor();
+  const made = await listAll(person);
+  expect(made).toMatchObject([{ slide_count: sample.slides.length - 1 }]);
+  const account = { pk: `ACCOUNT#${person.account.id}`, sk: 'ACCOUNT' };
+  await table.put({ ...(await table.get(account.pk, account.sk)), ...account, limit_stored_projects: 0 });
+  await page.reload();
+  await page.getByRole('button', { name: 'Choose files', exact: true }).waitFor();
+  await drop(page, 'talk.zip', readFileSync(join(folder, 'back.zip')));
+  await dialog
+    .getByText(/projects/)
+    .first()
+    .waitFor();
+  expect(await listAll(person)).toHaveLength(made.length);
+});
+
+test('an import that is cancelled, or whose tab is gone, leaves nothing', async () => {
+  const { page, person } = await openHome();
+  const zip = readFileSync(join(folder, 'back.zip'));
+  await page.route(/\/api\/completeUpload/, () => undefined);
+  const start = async () => {
+    await drop(page, 'talk.zip', zip);
+    await until(async () => (await listAll(person)).length === 1);
+  };
+  await start();
+  await page.getByRole('button', { name: 'Cancel talk.zip', exact: true }).click();
+  await until(async () => (await listAll(person)).length === 0);
+  await start();
+  await page.evaluate(() => window.stop());
+  await page.unroute(/\/api\/completeUpload/);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText(/was interrupted, so nothing was imported/).waitFor();
+  await until(async () => (await listAll(person)).length === 0);
 });

@@ -18,6 +18,8 @@ export const commentsWording = {
   remove: 'Delete',
   guest: 'Guest',
   guestText: 'Someone without an account, who entered this name.',
+  imported: 'Imported',
+  importedText: 'It came with a project’s ZIP file, which names its author.',
   edited: 'edited',
   goTo: (moment: string) => `Go to ${moment}`,
   removed: 'Content removed',

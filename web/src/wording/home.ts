@@ -5,7 +5,8 @@ export const homeWording = {
     `${hour < 5 ? 'Good evening' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'}, ${isolateText(name)}`,
 
   dropTitle: 'Drop a PDF or pictures here',
-  dropText: 'Each page becomes a slide in a new project, ready for you to narrate. Audio or video becomes a clip.',
+  dropText:
+    'Each page becomes a slide in a new project, ready for you to narrate. Audio or video becomes a clip, and a ZIP from Narradeck its project again.',
   dropNow: 'Drop to start a new project',
   startEmpty: 'Start without slides',
   nothingUsable: 'These files can’t be used. Add PDFs, pictures, audio, or video.',

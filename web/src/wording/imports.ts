@@ -1,3 +1,4 @@
+import { isolateText } from '#shared/safe-text';
 import { formatCount, formatList } from './format-text';
 
 /** Page numbers, with runs as ranges: `Page 3`, `Pages 1, 3–5, and 9`. */
@@ -120,6 +121,21 @@ export const uploadsWording = {
     `“${name}” has ${pages} pages, and this project has room for ${left} more slides. Split it into parts.`,
   deckIsFull: (name: string, most: number) => `“${name}” doesn’t fit: a project can have at most ${most} slides.`,
   uploadFailed: (name: string, reason: string) => `“${name}” couldn’t be uploaded. ${reason}`,
+};
+
+/** Bringing back a project from its ZIP. */
+export const archiveImportWording = {
+  notOurs: (name: string) => `“${name}” isn’t a project from Narradeck. To add the files in it, extract it first.`,
+  newer: (name: string) =>
+    `“${name}” was made by a newer version of Narradeck. Reload this page and try again, or import it where it was made.`,
+  damaged: (name: string) =>
+    `“${name}” is damaged or was changed, so nothing was imported. Download the project again and import the new file.`,
+  tooLong: (name: string, minutes: string, most: number) =>
+    `“${name}” is ${minutes} min long, and your plan includes ${most} min per project. Upgrade to import it.`,
+  imported: (name: string, lost: number) =>
+    `${isolateText(name)} was imported${lost > 0 ? `, without ${formatCount(lost, 'file')} that the ZIP lacks` : ''}. Its link is off.`,
+  interrupted: (name: string) =>
+    `The import of “${name}” was interrupted, so nothing was imported. Drop the file again.`,
 };
 
 export const deckCheckWording = {

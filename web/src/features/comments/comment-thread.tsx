@@ -124,7 +124,7 @@ function CommentEntry({
   };
   return (
     <div className={styles.entry}>
-      {comment.is_guest ? (
+      {comment.is_guest || comment.is_imported ? (
         <GuestAvatar size={28} />
       ) : (
         // The key retries the picture when its URL changes: it may be another picture or a new grant.
@@ -136,6 +136,11 @@ function CommentEntry({
           {comment.is_guest && (
             <span className={styles.guest} title={words.guestText}>
               {words.guest}
+            </span>
+          )}
+          {comment.is_imported && (
+            <span className={styles.guest} title={words.importedText}>
+              {words.imported}
             </span>
           )}
           <span>

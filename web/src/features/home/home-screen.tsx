@@ -21,7 +21,7 @@ import { layoutWording } from '../../wording/layout';
 import { plansWording } from '../../wording/plans';
 import { projectsWording } from '../../wording/projects';
 import { SlidesDropArea } from '../imports/ui/drop-area';
-import { ALL_FILES, useFilePicker } from '../imports/ui/use-file-picker';
+import { PROJECT_FILES, useFilePicker } from '../imports/ui/use-file-picker';
 import { useWindowFiles } from '../imports/ui/use-window-files';
 import { useCreateProject, useCreateProjectFromFiles } from '../projects/new-project';
 import { PlanLimitText, useIsPlanFull } from '../projects/plan-limit';
@@ -215,7 +215,7 @@ const DismissButton = ({ of, onClick }: { of: string; onClick: () => void }) => 
 
 /** The large drop zone: accepts files by drop (anywhere on the screen), dialog, and paste. It says first if the plan is full. */
 function DropZone({ onFiles, onEmpty }: { onFiles: (files: File[]) => void; onEmpty: () => void }) {
-  const { input, choose } = useFilePicker(onFiles, ALL_FILES);
+  const { input, choose } = useFilePicker(onFiles, PROJECT_FILES);
   const isFull = useIsPlanFull();
   const isOver = useWindowFiles(onFiles);
 

@@ -8,6 +8,7 @@ import {
   showUnreadablePages,
   stopImport,
 } from './import-lifecycle';
+import { removeUnfinishedArchives } from './archive/unfinished-archives';
 import { showProblems } from './import-problem';
 import { importRecords, type ImportRecord, subscribeToImports } from './import-records';
 import { userRecords } from './stored-records';
@@ -34,6 +35,7 @@ async function resumeAll(uid: string, signal: AbortSignal): Promise<void> {
     await importRecords.load();
     return new Set(Object.keys(importRecords.store.getState().records));
   });
+  await removeUnfinishedArchives(uid);
   await importRecords.load();
   const running = new Set(
     uploadsStore

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { projectId } from '#shared/entities/scalars';
+import { projectId, type ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { isPlanLimit } from '#shared/plans';
 import { addProject } from '../../platform/api/projects/projects';
@@ -50,14 +50,29 @@ function showLimitIfFull(error: unknown): undefined {
   openPlanLimitDialog();
 }
 
-/** Returns a function that creates a project from files, named for the first one. */
+/** Returns a function that creates a project from files, named for the first one. Each ZIP of a project becomes a project of its own. */
 export function useCreateProjectFromFiles(folder = ''): (files: File[]) => void {
   const createProject = useCreateProject(folder);
+  const navigate = useNavigate();
+  const isFull = useIsPlanFull();
+  const {
+    user: { uid },
+    account,
+  } = useSession();
+  const open = (id: ProjectId) => void navigate({ to: '/project/$id', params: { id } });
+  const create = async (given: readonly File[]) => {
+    const code = await loadFileImport();
+    if (!code) return;
+    const archives = given.filter(code.isZip);
+    const files = given.filter((file) => !archives.includes(file));
+    if (archives.length > 0 && isFull) return openPlanLimitDialog();
+    if (archives.length > 0) void code.importArchives(archives, { uid, account, folder, open }).catch(showImportError);
+    if (files.length > 0)
+      await createProject(code.suggestProjectName(files, homeWording.projectOfPastedPicture), files);
+  };
   return (files) => {
     if (files.length === 0) return showImportError(homeWording.nothingUsable);
-    loadFileImport()
-      .then((code) => code && createProject(code.suggestProjectName(files, homeWording.projectOfPastedPicture), files))
-      .catch(showImportError);
+    create(files).catch(showImportError);
   };
 }
 

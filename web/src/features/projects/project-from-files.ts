@@ -2,6 +2,7 @@ import type { Account } from '#shared/entities/account';
 import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
 import { PROJECT_NAME_MAX } from '#shared/entities/project';
 import { truncateText } from '#shared/text';
+import type { ArchiveTarget } from '../imports/archive/import-archive';
 import { type FileRoom, findRoomProblem, remainingBytes } from '../imports/file-room';
 import type { ImportTarget } from '../imports/import-files';
 import { showProblems } from '../imports/import-problem';
@@ -26,6 +27,16 @@ const emptyProjectRoom = (account: Account): FileRoom => ({
 /** Why a new project would stay empty; undefined if any of the files can be imported. */
 export const findImportProblem = (files: readonly File[], account: Account): Promise<Error | undefined> =>
   findRoomProblem(files, emptyProjectRoom(account));
+
+/** Whether a file is a ZIP by its name or type, which its reader checks. */
+export const isZip = ({ name, type }: File): boolean =>
+  /\.zip$/i.test(name) || ['application/zip', 'application/x-zip-compressed'].includes(type);
+
+/** Brings back projects from their ZIPs, one after the other. */
+export async function importArchives(files: readonly File[], target: ArchiveTarget): Promise<void> {
+  const { importArchive } = await import('../imports/archive/import-archive');
+  for (const file of files) await importArchive(file, target);
+}
 
 /** Imports files into a new project as slides and clips. `made` resolves once the project is created; false if it could not be. */
 export async function importFilesInto(

@@ -55,17 +55,23 @@ interface ClipOptions extends UploadOptions {
 }
 
 /** Sends a clip's file without its metadata, a large one in parts; returns its URL. Throws the `ApiError` of a rejected request. */
-export async function sendClip(
+export const sendClip = async (
+  request: InputOf<typeof createMultipartUpload>,
+  file: Blob,
+  options: ClipOptions,
+): Promise<string> => sendCleanClip(request, await stripMetadata(file, request.content_type), options);
+
+/** Sends a clip's file as it is, as `sendClip` does. The server refuses metadata. */
+export async function sendCleanClip(
   request: InputOf<typeof createMultipartUpload>,
   file: Blob,
   { onSent, onConfirmed = () => undefined, signal, outlastsCuts }: ClipOptions,
 ): Promise<string> {
-  const { size, content_type } = request;
-  const sent = await stripMetadata(file, content_type);
+  const { size } = request;
   if (size <= PART_BYTES) {
-    return (await sendUpload({ ...request, kind: 'clip' }, sent, { onSent, signal, outlastsCuts })).url;
+    return (await sendUpload({ ...request, kind: 'clip' }, file, { onSent, signal, outlastsCuts })).url;
   }
-  return (await sendInParts(request, sent, { onSent: (bytes) => onSent(bytes / size), onConfirmed, signal })).url;
+  return (await sendInParts(request, file, { onSent: (bytes) => onSent(bytes / size), onConfirmed, signal })).url;
 }
 
 /** A clip that needs an audio sidecar, whose name starts with `created_at` (spec section 4). */

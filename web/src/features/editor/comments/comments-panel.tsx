@@ -82,7 +82,7 @@ export function createCommentToasts({ store, session }: Pick<ProjectEditor, 'sto
   return (comment: Comment): void => {
     const { panel, recording } = session.getState();
     const isNew = comment.updated_at === comment.created_at && comment.resolved_at === 0;
-    if (comment.uid === uid || !isNew || panel === 'comments' || recording) return;
+    if (comment.uid === uid || comment.is_imported || !isNew || panel === 'comments' || recording) return;
     const now = performance.now();
     recent = now - lastAt < TOAST_MS ? [...recent, comment] : [comment];
     lastAt = now;

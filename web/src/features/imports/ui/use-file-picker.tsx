@@ -27,6 +27,9 @@ export const ALL_FILES: FileChoice = {
   label: layoutWording.chooseFiles,
 };
 
+/** Files that become a new project: also a project's ZIP. */
+export const PROJECT_FILES: FileChoice = { ...ALL_FILES, accept: `${ALL_FILES.accept},.zip,application/zip` };
+
 /** Opens the system's file dialog: render `input`, and call `choose`. */
 export function useFilePicker(
   onFiles: (files: File[]) => void,

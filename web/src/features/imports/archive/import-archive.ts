@@ -1,0 +1,173 @@
+import { importComments } from '#shared/api/comments';
+import { createProject, saveEdits, updateProject } from '#shared/api/projects';
+import type { Account } from '#shared/entities/account';
+import { projectId, type ProjectId, type SlideId, uploadId } from '#shared/entities/scalars';
+import type { Slide } from '#shared/entities/slide';
+import { newId } from '#shared/ids';
+import { limitConcurrency } from '#shared/limit-concurrency';
+import { createBlockReader } from '#shared/media-files/block-reader';
+import { hasMetadata } from '#shared/media-files/metadata';
+import { call } from '../../../platform/api/call';
+import { acquireLock } from '../../../platform/storage/locks';
+import { retryUpload } from '../../../platform/upload/retry-upload';
+import { runAllOrAbort, sendCleanClip, sendClip, sendUpload } from '../../../platform/upload/send-upload';
+import { showToast } from '../../../platform/components/toasts';
+import { archiveImportWording as words } from '../../../wording/imports';
+import { projectsWording } from '../../../wording/projects';
+import { importLockName } from '../import-lifecycle';
+import { formatProblem, ImportProblem, isPlanProblem, showProblems } from '../import-problem';
+import { detectSlideFileKind } from '../model/slide-file-kind';
+import { makeSlidePictures } from '../slides/picture-file';
+import { SlideSender } from '../slides/slide-sender';
+import { beginTransfer, isCancelled, type TransferHandle } from '../transfers';
+import { buildNewRecords, renewIds } from './new-records';
+import { type ArchivedMedia, openArchive, type OpenArchive, sumSizes } from './open-archive';
+import { discardArchive, unfinishedArchives } from './unfinished-archives';
+
+export interface ArchiveTarget {
+  uid: string;
+  account: Account;
+  /** '' for none. */
+  folder: string;
+  /** Opens the finished project. */
+  open: (id: ProjectId) => void;
+}
+
+/** Progress when all files are sent; the rest is for the records. */
+const SENDING_SHARE = 0.9;
+
+/**
+ * Makes a project from its ZIP: checks all of it, then sends its files into a new Private project with its link off, and last the records. If
+ * anything fails, says so and deletes the new project. Never rejects.
+ */
+export async function importArchive(file: File, target: ArchiveTarget): Promise<void> {
+  const id = projectId.parse(newId());
+  const transfer = beginTransfer(id, file.name);
+  const { signal } = transfer;
+  const { release } = acquireLock(importLockName(id));
+  try {
+    transfer.update({ status: { is: 'running' } });
+    const archive = await openArchive(file, target.account, {
+      onProgress: (done) => transfer.update({ done }),
+      signal,
+    });
+    transfer.update({ parts: 1, done: 0 });
+    await fillNewProject(id, archive, { file, target, transfer });
+    transfer.update({ done: 1, status: { is: 'done' } });
+    const open = { label: projectsWording.open, onClick: () => target.open(id) };
+    showToast(words.imported(archive.records.name, archive.lost), open);
+  } catch (error) {
+    // After a logout, it is deleted at the next login.
+    const isOver = !signal.aborted || isCancelled(transfer.id);
+    if (isOver && unfinishedArchives.find(id)) await discardArchive(id);
+    if (signal.aborted) return;
+    const message = formatProblem(file.name, error);
+    transfer.update({ status: { is: 'failed', message, meetsPlan: isPlanProblem(error) } });
+    showProblems(id, [message]);
+  } finally {
+    release();
+  }
+}
+
+async function fillNewProject(
+  id: ProjectId,
+  archive: OpenArchive,
+  { file, target, transfer }: { file: File; target: ArchiveTarget; transfer: TransferHandle },
+): Promise<void> {
+  const { records } = archive;
+  const { signal } = transfer;
+  const retrying = { signal, outlastsCuts: true };
+  const { name, size, lastModified: last_modified } = file;
+  await unfinishedArchives.save({ id, uid: target.uid, created_at: Date.now(), name, size, last_modified });
+  await retryUpload(() => call(createProject, { id, name: records.name, folder: target.folder }, { signal }), retrying);
+  const settings = { ...records.settings, link_access: 'off', link_ends_at: null, embedding: 'off' } as const;
+  await retryUpload(() => call(updateProject, { id, settings }, { signal }), retrying);
+
+  const slideIds = renewIds(records.slides);
+  const urls = await sendFiles(id, archive, slideIds, transfer);
+  const { saves, comments } = buildNewRecords(records, slideIds, urls);
+  const steps = [
+    ...saves.map((put) => () => call(saveEdits, { project_id: id, put, remove: [] }, { signal })),
+    ...comments.map((some) => () => call(importComments, { project_id: id, comments: [...some] }, { signal })),
+  ];
+  for (const [index, step] of steps.entries()) {
+    await retryUpload<unknown>(step, retrying);
+    transfer.update({ done: SENDING_SHARE + (1 - SENDING_SHARE) * ((index + 1) / steps.length) });
+  }
+  await unfinishedArchives.remove(id);
+}
+
+/** Pictures are large in memory. */
+const DRAWN_AT_ONCE = 2;
+const UNSENT_MAX = 48;
+/** Large ones are sent in several parts at once. */
+const MEDIA_AT_ONCE = 3;
+
+/** Sends all files of a ZIP. Returns where those of clips are stored, by path. */
+async function sendFiles(
+  project: ProjectId,
+  { records, media, files }: OpenArchive,
+  slideIds: ReadonlyMap<string, SlideId>,
+  transfer: TransferHandle,
+): Promise<ReadonlyMap<string, string>> {
+  const size = sumSizes(files);
+  const sent = new Map<string, number>();
+  const reportFor = (path: string) => (share: number) => {
+    sent.set(path, share * files.get(path)!.size);
+    const bytes = [...sent.values()].reduce((sum, one) => sum + one, 0);
+    transfer.update({ done: SENDING_SHARE * (bytes / size) });
+  };
+  const sender = new SlideSender(project, Promise.resolve());
+  // Those that wait for an answer make the next batch.
+  sender.drain();
+  const limitDrawing = limitConcurrency(DRAWN_AT_ONCE);
+  const limitUnsent = limitConcurrency(UNSENT_MAX);
+  const sendSlide = (slide: ArchivedSlide, signal: AbortSignal) =>
+    limitUnsent(async () => {
+      signal.throwIfAborted();
+      const { url: path, position, notes, text } = slide;
+      const file = new File([await files.get(path)!.open()], path);
+      const pictures = await limitDrawing(() => makePictures(file));
+      await sender.send(
+        { id: slideIds.get(slide.id)!, position, notes, text, pictures },
+        { onSent: reportFor(path), signal },
+      );
+    });
+  const limitMedia = limitConcurrency(MEDIA_AT_ONCE);
+  const sendMedia = (of: ArchivedMedia, signal: AbortSignal) =>
+    limitMedia(async () => {
+      signal.throwIfAborted();
+      const file = await files.get(of.path)!.open();
+      const url = await sendMediaFile(project, of, file, { onSent: reportFor(of.path), signal });
+      return [of.path, url] as const;
+    });
+  const [, stored] = await runAllOrAbort(transfer.signal, (signal) => [
+    Promise.all(records.slides.map((slide) => sendSlide(slide, signal))),
+    Promise.all(media.map((of) => sendMedia(of, signal))),
+  ]);
+  return new Map(stored);
+}
+type ArchivedSlide = Omit<Slide, 'version'>;
+
+async function makePictures(file: File) {
+  const kind = await detectSlideFileKind(file);
+  if (kind === 'application/pdf') throw new ImportProblem(words.damaged(file.name));
+  return makeSlidePictures(file, kind);
+}
+
+async function sendMediaFile(
+  project_id: ProjectId,
+  { created_at, type }: ArchivedMedia,
+  file: Blob,
+  options: { onSent: (share: number) => void; signal: AbortSignal },
+): Promise<string> {
+  const request = { id: uploadId.parse(newId()), project_id, created_at, size: file.size };
+  const sending = { ...options, outlastsCuts: true };
+  if (type) {
+    // A file that was stored once is clean, and stays the same to the byte.
+    const send = (await hasMetadata(createBlockReader(file), type)) ? sendClip : sendCleanClip;
+    return send({ ...request, content_type: type }, file, sending);
+  }
+  const peaks = { ...request, kind: 'peaks', content_type: 'application/octet-stream' } as const;
+  return (await sendUpload(peaks, file, sending)).url;
+}
