@@ -4,7 +4,6 @@ import { shortName } from './format-text';
 
 /** Downloading a project as a file. */
 export const exportWording = {
-  menu: 'Download…',
   title: (name: string) => `Download ‘${shortName(name)}’`,
   start: 'Download',
   empty: 'There is nothing to download yet. Add slides, or record something.',
@@ -37,19 +36,6 @@ export const exportWording = {
     'This browser can’t make H.264 videos. The video will use VP9, which browsers and VLC play, but QuickTime and PowerPoint don’t. For H.264, use Chrome, Edge, or Safari.',
   unsupported: 'This browser can’t make videos. Use a current version of Chrome, Edge, Firefox, or Safari.',
 
-  tray: 'Downloads',
-  waiting: 'Waiting',
-  progress: (share: number, secondsLeft: number | undefined) => {
-    const percent = `${Math.floor(share * 100)}%`;
-    if (secondsLeft === undefined) return percent;
-    return `${percent}, ${secondsLeft < 60 ? `${secondsLeft} s` : `${Math.ceil(secondsLeft / 60)} min`} left`;
-  },
-  done: (file: string) => `${isolateText(file)} is saved.`,
-  cancel: (file: string) => `Cancel ${isolateText(file)}`,
-  dismiss: (file: string) => `Remove ${isolateText(file)} from the list`,
-  tryAgain: 'Try again',
-  skip: 'Make it without',
-
   fullDisk: (file: string) =>
     `${isolateText(file)} wasn’t saved: the disk is full. Free up some space, then try again.`,
   lostSlide: (file: string, slide: string) =>
@@ -73,7 +59,6 @@ export const exportWording = {
 
 /** Downloading a project with everything in it. */
 export const archiveWording = {
-  menu: 'Download everything (ZIP)…',
   title: (name: string) => `Download everything in ‘${shortName(name)}’`,
   start: 'Download',
   contents:

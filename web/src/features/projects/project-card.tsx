@@ -24,7 +24,7 @@ import { IconButton } from '../../platform/components/button';
 import { copyLink } from '../../platform/components/clipboard';
 import { Menu, MenuItem } from '../../platform/components/menu';
 import { SlidePicture } from '../../platform/components/slide-picture';
-import { archiveWording, exportWording } from '../../wording/export';
+import { exportTrayWording } from '../../wording/export-tray';
 import { layoutWording } from '../../wording/layout';
 import { foldersWording, projectsWording } from '../../wording/projects';
 import { useDuplicateProject } from './duplicate-project';
@@ -158,11 +158,11 @@ function ProjectMenu({
       )}
       {(isPlayable || project.slide_count > 0) && (
         <MenuItem icon={<Download />} onSelect={() => onExport(project)}>
-          {exportWording.menu}
+          {exportTrayWording.menu}
         </MenuItem>
       )}
       <MenuItem icon={<FolderArchive />} onSelect={() => onArchive(project)}>
-        {archiveWording.menu}
+        {exportTrayWording.archiveMenu}
       </MenuItem>
       <MenuItem
         icon={<ChartNoAxesColumn />}

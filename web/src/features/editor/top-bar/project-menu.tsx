@@ -10,7 +10,7 @@ import { ArchiveDialog } from '../../export/ui/archive-dialog';
 import { ExportDialog } from '../../export/ui/export-dialog';
 import { DeleteProjectDialog } from '../../projects/project-dialogs';
 import { useDuplicateProject } from '../../projects/duplicate-project';
-import { archiveWording, exportWording } from '../../../wording/export';
+import { exportTrayWording } from '../../../wording/export-tray';
 import { layoutWording } from '../../../wording/layout';
 import { projectsWording } from '../../../wording/projects';
 import { useEditor, useEditorState } from '../ui/editor-context';
@@ -47,11 +47,11 @@ export function ProjectMenu() {
         </MenuItem>
         {!isEmpty && (
           <MenuItem icon={<Download />} onSelect={() => setExporting(true)}>
-            {exportWording.menu}
+            {exportTrayWording.menu}
           </MenuItem>
         )}
         <MenuItem icon={<FolderArchive />} onSelect={() => setArchiving(true)}>
-          {archiveWording.menu}
+          {exportTrayWording.archiveMenu}
         </MenuItem>
         {may('duplicateProject') && (
           <MenuItem icon={<Copy />} onSelect={() => void copy()}>

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { Button, IconButton } from '../../../platform/components/button';
 import { Progress } from '../../../platform/components/loading';
 import { useWarningBeforeLeaving } from '../../../platform/components/use-warning-before-leaving';
-import { exportWording as words } from '../../../wording/export';
+import { exportTrayWording as words } from '../../../wording/export-tray';
 import { type Export, exportsStore, isUnderWay } from '../exports-store';
 import styles from './export-tray.module.css';
 
