@@ -261,6 +261,11 @@ test('sound, slides with notes, the transcript, and captions are files of their 
     await page.getByLabel('From', { exact: true }).fill('0:10');
     await page.getByLabel('To', { exact: true }).fill('0:09');
     await page.getByRole('alert').getByText('Enter times such as 0:30, at most 0:34.').waitFor();
+    await page.getByLabel('From', { exact: true }).fill('0:34');
+    await page.getByLabel('To', { exact: true }).fill('0:34');
+    await page.getByRole('alert').getByText('There are no captions in this part.').waitFor();
+    expect(await page.getByRole('button', { name: 'Download', exact: true }).isDisabled()).toBe(true);
+    await page.getByLabel('From', { exact: true }).fill('0:10');
     await page.getByLabel('To', { exact: true }).fill('0:12');
   };
   const srt = await downloadFormat(page, 'Captions (SRT)', part);
@@ -275,6 +280,24 @@ test('sound, slides with notes, the transcript, and captions are files of their 
   expect(format.tags.title).toBe('Deck');
   expect(Math.abs(format.duration - DURATION - FILM_MS / 1000)).toBeLessThan(0.1);
   expect(Math.abs((await measureLateness(mp3, samplePath(sample.clip.file))) - FILM_MS)).toBeLessThanOrEqual(50);
+
+  // A browser that can't decode sound, such as Safari 18: first only the worker, then the dialog, too.
+  await page.route(/export-worker/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `delete self.AudioDecoder;${await response.text()}` });
+  });
+  const chooseMp3 = async () => {
+    await openDialog(page);
+    await page.getByLabel('Format').selectOption({ label: 'Sound (MP3)' });
+  };
+  await chooseMp3();
+  await start(page);
+  await rows(page)
+    .getByText(/Deck\.mp3 stopped: this browser can’t play clip 1\./)
+    .waitFor();
+  await page.evaluate('delete window.AudioDecoder');
+  await chooseMp3();
+  await page.getByRole('alert').getByText('This browser can’t make MP3 files.').waitFor();
 });
 
 /** The JPEGs in a PDF, which has them as they are. */
@@ -298,7 +321,8 @@ test('it goes on across screens; cancel stops it, a lost slide and a full disk s
     await (isLost ? route.abort() : route.continue());
   });
   await openDialog(page);
-  await start(page);
+  // It starts one download nevertheless.
+  await page.getByRole('button', { name: 'Download', exact: true }).dblclick();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
   await rows(page).getByRole('progressbar', { name: 'Deck.mp4' }).waitFor();
   await page.getByRole('button', { name: 'Cancel Deck.mp4' }).click();

@@ -34,6 +34,9 @@ export const exportWording = {
   keepOpen: 'The file is made on this computer. Keep Narradeck open; you can go on working.',
   usesVp9:
     'This browser can’t make H.264 videos. The video will use VP9, which browsers and VLC play, but QuickTime and PowerPoint don’t. For H.264, use Chrome, Edge, or Safari.',
+  noCaptions: 'There are no captions in this part.',
+  noDecoder:
+    'This browser can’t make MP3 files. Choose M4A, or use a current version of Chrome, Edge, Firefox, or Safari.',
   unsupported: 'This browser can’t make videos. Use a current version of Chrome, Edge, Firefox, or Safari.',
 
   fullDisk: (file: string) =>
@@ -42,6 +45,8 @@ export const exportWording = {
     `${isolateText(file)} stopped: slide ${slide} couldn’t be loaded. Check your connection and try again, or make the file without it.`,
   lostClip: (file: string, clip: string) =>
     `${isolateText(file)} stopped: clip ${clip} couldn’t be read. Check your connection and try again, or make the file without it.`,
+  undecodable: (file: string, clip: string) =>
+    `${isolateText(file)} stopped: this browser can’t play clip ${clip}. Use a current version of Chrome, Edge, Firefox, or Safari, or make the file without it.`,
   lostFile: (file: string, path: string) =>
     `${isolateText(file)} stopped: ${path} couldn’t be loaded. Check your connection and try again, or make it without this file.`,
   recording: (file: string) =>
@@ -60,7 +65,6 @@ export const exportWording = {
 /** Downloading a project with everything in it. */
 export const archiveWording = {
   title: (name: string) => `Download everything in ‘${shortName(name)}’`,
-  start: 'Download',
   contents:
     'You get a ZIP with the slides, recordings, captions, and notes, and a page that plays the presentation on any computer, without a connection. Extract the ZIP, then open index.html.',
   privateContents: 'The ZIP also contains notes and comments. Keep that in mind when you pass it on.',

@@ -120,6 +120,7 @@ function describeFailure({ fileName, kind: made }: Export, error: unknown): Expo
   if (kind === 'LostSlideError') return failed(words.lostSlide(fileName, message), true);
   if (kind === 'LostFileError') return failed(words.lostFile(fileName, message), true);
   if (kind === 'LostClipError') return failed(words.lostClip(fileName, message), true);
+  if (kind === 'UndecodableClipError') return failed(words.undecodable(fileName, message), true);
   if (kind === 'SecurityError' || kind === 'NotAllowedError') return failed(words.failed(fileName, words.noDisk));
   if (kind === 'NoSoundError') return failed(words.failed(fileName, words.noSound));
   return failed(words.failed(fileName, made === 'video' ? words.encoderFailed : words.fileFailed));

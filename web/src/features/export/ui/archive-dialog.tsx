@@ -1,10 +1,11 @@
 import type { ProjectId } from '#shared/entities/scalars';
 import { Button } from '../../../platform/components/button';
 import { Dialog } from '../../../platform/components/dialog';
-import { runOperation } from '../../../platform/components/feedback-store';
 import { archiveWording as words } from '../../../wording/export';
 import { dialogWording } from '../../../wording/feedback';
 import { chooseFile, toFileName } from './choose-file';
+import styles from './export-dialog.module.css';
+import { StartButton } from './start-button';
 
 /** Says what the ZIP of a project contains, and starts it. `prepare` stores the latest edits first. */
 export function ArchiveDialog({
@@ -35,15 +36,15 @@ export function ArchiveDialog({
       actions={
         <>
           <Button onClick={onClose}>{dialogWording.cancel}</Button>
-          <Button look="primary" onClick={() => void runOperation(start)}>
-            {words.start}
-          </Button>
+          <StartButton start={start} />
         </>
       }
     >
-      <p>{words.contents}</p>
-      <p>{words.privateContents}</p>
-      <p>{words.keepOpen}</p>
+      <div className={styles.form}>
+        <p>{words.contents}</p>
+        <p>{words.privateContents}</p>
+        <p>{words.keepOpen}</p>
+      </div>
     </Dialog>
   );
 }

@@ -30,6 +30,8 @@ export function ExportDialog({
       return call(getProject, { id: project!.id });
     },
     gcTime: 0,
+    // Stays as it is while the person chooses, so that a clip that they chose can't disappear under their hands.
+    staleTime: Infinity,
     // Fails while offline, instead of waiting without a word.
     networkMode: 'always',
   });

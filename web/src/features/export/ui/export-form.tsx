@@ -7,8 +7,7 @@ import { useSession } from '../../../platform/api/session/session-query';
 import { Button } from '../../../platform/components/button';
 import { Dialog } from '../../../platform/components/dialog';
 import { downloadFile } from '../../../platform/components/download-file';
-import { runOperation } from '../../../platform/components/feedback-store';
-import { SelectField } from '../../../platform/components/fields';
+import { FieldMessage, SelectField } from '../../../platform/components/fields';
 import { SegmentedControl } from '../../../platform/components/segmented-control';
 import { exportWording as words } from '../../../wording/export';
 import { dialogWording } from '../../../wording/feedback';
@@ -19,6 +18,7 @@ import { findVideoCodec, type VideoHeight } from '../video-codec';
 import { chooseFile, toFileName } from './choose-file';
 import styles from './export-dialog.module.css';
 import { type Part, PartFields, toRange, WHOLE } from './part-fields';
+import { StartButton } from './start-button';
 import { Choice, VideoFields } from './video-fields';
 
 /** Made at once, without the list of downloads. */
@@ -28,14 +28,23 @@ const TEXTS = {
   vtt: ({ lines }: ExportedData) => toVtt(lines),
 };
 
+const hasText = ({ lines }: ExportedData): boolean => lines.some(({ text }) => text.trim() !== '');
+
 const isText = (format: string): format is keyof typeof TEXTS => format in TEXTS;
 
 /** The formats that a project has something for, by their file extensions. */
 const listFormats = (data: ExportedData, { slides }: OpenProject) => [
   ...(exportedDuration(data) > 0 ? (['mp4', 'mp3', 'm4a'] as const) : []),
   ...(slides.length > 0 ? (['pdf'] as const) : []),
-  ...(data.lines.length > 0 ? (['txt', 'srt', 'vtt'] as const) : []),
+  ...(hasText(data) ? (['txt', 'srt', 'vtt'] as const) : []),
 ];
+
+/** Why a format can't be made; undefined if it can. */
+function findProblem(format: string, hasCaptions: boolean): string | undefined {
+  if (isText(format) && !hasCaptions) return words.noCaptions;
+  // Sound for an MP3 is always decoded, and Safari before version 26 can't.
+  return format === 'mp3' && !('AudioDecoder' in window) ? words.noDecoder : undefined;
+}
 
 export function ExportForm({ project, onClose }: { project: OpenProject; onClose: () => void }) {
   const { account } = useSession();
@@ -54,8 +63,9 @@ export function ExportForm({ project, onClose }: { project: OpenProject; onClose
   const watermark = account.limit_show_watermark ? playerWording.watermark : '';
   const chosen = toRange(format === 'pdf' ? WHOLE : part, whole);
   const data = chosen?.range ? cutRange(whole, chosen.range) : whole;
-  const hasCaptions = data.lines.length > 0;
-  const isReady = chosen && format && (format !== 'mp4' || video);
+  const hasCaptions = hasText(data);
+  const problem = format && findProblem(format, hasCaptions);
+  const isReady = chosen && format && !problem && (format !== 'mp4' || video);
 
   const start = async () => {
     if (!isReady) return;
@@ -84,9 +94,7 @@ export function ExportForm({ project, onClose }: { project: OpenProject; onClose
       actions={
         <>
           <Button onClick={onClose}>{dialogWording.cancel}</Button>
-          <Button look="primary" isDisabled={!isReady} onClick={() => void runOperation(start)}>
-            {words.start}
-          </Button>
+          <StartButton isDisabled={!isReady} start={start} />
         </>
       }
     >
@@ -119,6 +127,7 @@ export function ExportForm({ project, onClose }: { project: OpenProject; onClose
               />
             </Choice>
           )}
+          {problem && <FieldMessage text={problem} />}
           {!isText(format) && <p className={styles.note}>{words.keepOpen}</p>}
         </div>
       )}

@@ -1,12 +1,12 @@
-import { Input, UrlSource } from 'mediabunny';
+import { Input, type InputTrack, UrlSource } from 'mediabunny';
 import { FORMATS } from '../../../platform/files/rewrite-file';
 
-/** A slide's or clip's file can't be read, or not decoded. `message` is its number on the timeline, from 1. */
+/** A slide's or clip's file can't be read, or this browser can't decode it. `message` is its number on the timeline, from 1. */
 export class LostFileError extends Error {
   constructor(
-    override readonly name: 'LostSlideError' | 'LostClipError',
+    override readonly name: 'LostSlideError' | 'LostClipError' | 'UndecodableClipError',
     number: number,
-    cause: unknown,
+    cause?: unknown,
   ) {
     super(String(number), { cause });
   }
@@ -36,8 +36,14 @@ export async function* readClip<Item>(
   try {
     yield* read(input);
   } catch (cause) {
-    if (!skipsLost) throw new LostFileError('LostClipError', number, cause);
+    if (skipsLost) return;
+    throw cause instanceof LostFileError ? cause : new LostFileError('LostClipError', number, cause);
   } finally {
     input.dispose();
   }
+}
+
+/** @throws LostFileError if this browser can't decode the track, which has nothing to do with the connection */
+export async function assertDecodable(track: InputTrack, number: number): Promise<void> {
+  if (!(await track.canDecode())) throw new LostFileError('UndecodableClipError', number);
 }

@@ -5,7 +5,7 @@ import { retry } from '#shared/time/retry';
 import { findPictures } from '../../../platform/files/codecs';
 import type { ExportedClip } from '../model/exported-data';
 import type { PlannedFrame } from '../model/plan-frames';
-import { LostFileError, readClip } from './clip-files';
+import { assertDecodable, LostFileError, readClip } from './clip-files';
 
 const BACKOFF = { firstMs: 500, maxMs: 2000 };
 
@@ -60,6 +60,8 @@ export function readFilm(
   const times = frames.map(({ at }) => at / FPS + (film.trim_start - film.start) / 1000);
   return readClip(film.url, options, async function* (input) {
     const track = await findPictures(input);
-    if (track) yield* new VideoSampleSink(track).samplesAtTimestamps(times.map((time) => Math.max(0, time)));
+    if (!track) return;
+    await assertDecodable(track, options.number);
+    yield* new VideoSampleSink(track).samplesAtTimestamps(times.map((time) => Math.max(0, time)));
   });
 }

@@ -12,7 +12,7 @@ import {
 import { loadAacEncoder } from '../../../platform/audio/load-aac-encoder';
 import { cutSamples } from '../../../platform/files/cut-track';
 import type { ExportedClip } from '../model/exported-data';
-import { readClip } from './clip-files';
+import { assertDecodable, readClip } from './clip-files';
 import { convertSound, ENCODED_SOUND } from './convert-sound';
 
 const PACKET_SAMPLES = 1024;
@@ -161,6 +161,7 @@ async function* decodeClips({ clips, skipsLost }: SoundOptions): AsyncGenerator<
     yield* readClip(url, { number: index + 1, skipsLost }, async function* (input) {
       const track = await input.getPrimaryAudioTrack();
       if (!track) return;
+      await assertDecodable(track, index + 1);
       for await (const sample of cutSamples(track, [part])) {
         const converted = convertSound(sample);
         if (converted) yield converted;
