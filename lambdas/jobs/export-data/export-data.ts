@@ -19,15 +19,19 @@ import { toPiece, type ZipPiece, zipPieces } from './zip-pieces';
 const exportJob = z.object({ requested_at: unixMs });
 type ExportJob = z.infer<typeof exportJob>;
 
-/** Projects that are read at once: a few megabytes each. */
-const AT_ONCE = 4;
+/** Pieces that are looked up, or read, at once. */
+const AT_ONCE = 16;
 
-/** Stores a file as a piece, unless an earlier step did. A file that would be empty is an empty piece. */
+/** The files whose pieces no earlier step has stored. */
+async function findMissing(folder: string, files: readonly PlannedFile[]): Promise<PlannedFile[]> {
+  const stored = await Promise.all(files.map(({ path }) => isStaged(folder + path)));
+  return files.filter((_, index) => !stored[index]);
+}
+
+/** Stores a file as a piece. A file that would be empty is an empty piece. */
 async function storePiece(folder: string, { path, build }: PlannedFile): Promise<void> {
-  const key = folder + path;
-  if (await isStaged(key)) return;
   const content = await build();
-  await putStaged(key, content === undefined ? '' : toPiece(path, content).gzip, 'application/gzip');
+  await putStaged(folder + path, content === undefined ? '' : toPiece(path, content).gzip, 'application/gzip');
 }
 
 async function readPiece(folder: string, path: string): Promise<ZipPiece> {
@@ -40,7 +44,7 @@ async function readPiece(folder: string, path: string): Promise<ZipPiece> {
 async function storeZip(uid: Uid, job: ExportJob, paths: readonly string[]): Promise<void> {
   const folder = exportFolder(uid, job);
   const pieces: ZipPiece[] = [];
-  for (const some of splitIntoChunks(paths, 2 * AT_ONCE))
+  for (const some of splitIntoChunks(paths, AT_ONCE))
     pieces.push(...(await Promise.all(some.map((path) => readPiece(folder, path)))));
   const zip = zipPieces(
     pieces.filter(({ gzip }) => gzip.length > 0),
@@ -71,10 +75,14 @@ async function mailReady(email: string): Promise<void> {
 
 /** Makes the ZIP, unless it is ready; deletes it again if the person was deleted meanwhile. */
 async function* makeZip(uid: Uid, job: ExportJob, files: readonly PlannedFile[]): AsyncGenerator<void, void> {
+  const folder = exportFolder(uid, job);
   for (const some of splitIntoChunks(files, AT_ONCE)) {
-    await Promise.all(some.map((file) => storePiece(exportFolder(uid, job), file)));
-    yield;
+    for (const file of await findMissing(folder, some)) {
+      await storePiece(folder, file);
+      yield;
+    }
   }
+  yield;
   await storeZip(
     uid,
     job,

@@ -126,6 +126,7 @@ test("deleting the account requires the address and the password, and ends every
     backupsEnd,
   );
   await page.getByText(`Until ${day}`, { exact: true }).waitFor();
+  expect(await findProblems(page, EVERYTHING)).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('narradeck.loggedIn'))).toBeNull();
   await other.waitForURL('/login');
   await other.getByRole('dialog', { name: "You are no longer in Paul Parting's team" }).waitFor();

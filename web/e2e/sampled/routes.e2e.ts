@@ -25,6 +25,7 @@ const needLogin = [
   '/projectOG/x',
   '/projectOG2/x',
   '/account',
+  '/your-data',
 ];
 const nobodys = newId();
 const secret = `#${'A'.repeat(SECRET_LENGTH)}`;
@@ -37,7 +38,7 @@ describe('spec section 2: routes and guards', () => {
       await page.goto(path);
       await page.waitForURL('/login');
     }
-    for (const path of ['/login', '/signup', '/forgot', '/foo', '/logout', '/page404', ...invitations]) {
+    for (const path of ['/login', '/signup', '/forgot', '/foo', '/logout', '/page404', '/deleted', ...invitations]) {
       await page.goto(path);
       await page
         .getByRole('heading', { level: 1 })
