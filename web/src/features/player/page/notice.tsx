@@ -8,23 +8,17 @@ interface Props {
   icon: ReactNode;
   title: string;
   text: string;
-  /** Focuses the title, because what had the focus is gone. */
-  takesFocus?: boolean;
   onRetry?: () => void;
   children?: ReactNode;
 }
 
-const focusElement = (element: HTMLElement | null): void => element?.focus();
-
 /** Says in the middle of a public page why nothing plays, and what to do. */
-export function Notice({ icon, title, text, takesFocus = false, onRetry, children }: Props) {
+export function Notice({ icon, title, text, onRetry, children }: Props) {
   usePageTitle(title);
   return (
     <section className={styles.notice}>
       <IconTile size="large">{icon}</IconTile>
-      <h1 ref={takesFocus ? focusElement : undefined} tabIndex={-1}>
-        {title}
-      </h1>
+      <h1>{title}</h1>
       <p>{text}</p>
       {onRetry && (
         <button type="button" className={styles.button} onClick={onRetry}>

@@ -42,7 +42,6 @@ function PresentationArticle(props: ViewingProps) {
   const { playback, continuedFrom } = useViewing(props);
   const [isTranscriptOpen, setTranscriptOpen] = useState(false);
   usePrintKey(presentation.isPublic);
-  useEffect(hideMailedPass, []);
   // On a phone, the layout of the chapters would delay the slide.
   const [isSlideShown, setSlideShown] = useState(false);
   useEffect(() => void waitForFirstSlide().then(() => setSlideShown(true)), []);
@@ -71,11 +70,6 @@ function PresentationArticle(props: ViewingProps) {
       <CommentsSection playback={playback} presentation={presentation} />
     </article>
   );
-}
-
-/** Keeps a mailed pass out of the address, which people copy from the browser: it would let others in. */
-function hideMailedPass(): void {
-  if (location.hash.startsWith('#pass=')) history.replaceState(history.state, '', location.pathname + location.search);
 }
 
 /** Makes the browser's key for printing print the page for reading: the player shows one slide and no text. */

@@ -16,15 +16,18 @@ import styles from './report-screen.module.css';
 /** `/video/:id?report`: reports to the operator what a link shows. It looks the same for every id. */
 export function ReportScreen({ id }: { id: string }) {
   const [isSent, setSent] = useState(false);
+  const thank = () => {
+    setSent(true);
+    focusTitle();
+  };
   return (
     <OpenLayout>
       <Notice
         icon={<Flag />}
         title={isSent ? words.sentTitle : words.title}
         text={isSent ? words.sentText : words.text}
-        takesFocus={isSent}
       >
-        {!isSent && <ReportForm id={id as ProjectId} onSent={() => setSent(true)} />}
+        {!isSent && <ReportForm id={id as ProjectId} onSent={thank} />}
         <a
           className={styles.back}
           href={`/video/${encodeURIComponent(id)}${location.search.slice('?report'.length).replace('&', '?')}`}
@@ -34,6 +37,13 @@ export function ReportScreen({ id }: { id: string }) {
       </Notice>
     </OpenLayout>
   );
+}
+
+/** The form that had the focus goes. Here, because the title's own code would load with each presentation. */
+function focusTitle(): void {
+  const title = document.querySelector('h1')!;
+  title.tabIndex = -1;
+  title.focus();
 }
 
 const NO_REASON = { value: '', label: words.choose } as const;
