@@ -1,15 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { getProject, updateProject } from '#shared/api/projects';
+import { ARCHIVE_FILES } from '#shared/archive/project-archive';
 import { listComments } from '#shared/api/comments';
 import type { ProjectId } from '#shared/entities/scalars';
 import { makeProjectWithSlides } from '../../bench/recorder-visit';
+import sample from '../../sample/project.json';
 import { openBrowser } from '../../testing/chromium';
 import { buildPdf } from '../../testing/pdf';
 import { call, signUp, type SignedUp, urls } from '../../testing/test-stack';
 import { until } from '../../testing/until';
+import { downloadArchive, extractArchive } from '../e2e/archive-download';
 import { startEmbeddingSite } from '../e2e/embedding-site';
 import { makeFilms } from '../e2e/films';
-import { sampleFile } from '../e2e/narrated-project';
+import { stayLoggedIn } from '../e2e/log-in';
+import { makeNarratedProject, sampleFile } from '../e2e/narrated-project';
 import { makeSoundsAndFilms } from '../e2e/sounds-and-films';
+import { exportWording } from '../src/wording/export';
 import { openFirefox } from './firefox';
 import { chooseFiles, fill, logIn, press, waitForElement, waitForText, type, type OtherBrowser } from './other-browser';
 import { openWebKit } from './webkit';
@@ -17,12 +26,33 @@ import { openWebKit } from './webkit';
 /** The key as WebDriver names it. */
 const ARROW_RIGHT = '\uE014';
 
+const ENCODES_H264 = `
+  const config = { codec: 'avc1.42e028', width: 1280, height: 720, bitrate: 1_500_000 };
+  return (await VideoEncoder.isConfigSupported(config)).supported;
+`;
+
 const recordedSeconds = `
   const [minutes = 0, rest = 0] = (document.querySelector('[role=timer]')?.textContent ?? '').split(':').map(Number);
   return minutes * 60 + rest;
 `;
 
 const openProject = ({ token }: SignedUp, id: ProjectId) => call(getProject, { id }, token);
+
+/** Has Chromium make the ZIP of a narrated project, and extracts it. Returns the address of its page. */
+async function extractNarratedArchive(folder: string): Promise<string> {
+  const person = await signUp();
+  await makeNarratedProject(person);
+  const chromium = await openBrowser();
+  const page = await chromium.newPage();
+  await stayLoggedIn(page, person);
+  await page.addInitScript({ content: 'delete window.showSaveFilePicker' });
+  await page.goto('/projects');
+  const file = join(folder, 'deck.zip');
+  await downloadArchive(page, 'Options for Deck', file);
+  await chromium.close();
+  extractArchive(file, folder);
+  return pathToFileURL(join(folder, ARCHIVE_FILES.page)).href;
+}
 
 /** Has Chromium make a film, of which only the address is tried elsewhere. */
 async function createViewedProject(person: SignedUp): Promise<ProjectId> {
@@ -36,15 +66,16 @@ async function createViewedProject(person: SignedUp): Promise<ProjectId> {
   return id;
 }
 
-/** WebKitGTK has neither a private disk in a session of WebDriver, nor a page that survives when its mock microphone is recorded. */
+/** WebKitGTK's page does not survive when its mock microphone is recorded, and its video encoder did not finish in 30 seconds. */
 describe.each([
-  { name: 'Firefox', openOther: openFirefox, canRecord: true },
-  { name: 'WebKit', openOther: openWebKit, canRecord: false },
-])('$name', ({ openOther, canRecord }) => {
+  { name: 'Firefox', openOther: openFirefox, canRecord: true, canMakeVideo: true },
+  { name: 'WebKit', openOther: openWebKit, canRecord: false, canMakeVideo: false },
+])('$name', ({ openOther, canRecord, canMakeVideo }) => {
   let person: SignedUp;
   let recorded: ProjectId;
   let watched: ProjectId;
   let browser: OtherBrowser;
+  let folder: string;
   const timeIs = (seconds: number) =>
     until(
       () =>
@@ -64,8 +95,12 @@ describe.each([
     watched = await createViewedProject(person);
     recorded = await makeProjectWithSlides(person);
     browser = await openOther();
+    folder = mkdtempSync(join(tmpdir(), 'narradeck-browsers-'));
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true });
+  });
 
   test('the player plays sound and videos to the end, with captions', async () => {
     await browser.open(`/video/${watched}`);
@@ -146,6 +181,36 @@ describe.each([
     await waitForText(browser, 'Saved');
     await press(browser, 'Play');
     await waitForElement(browser, 'button[aria-label=Pause]');
+  });
+
+  test('plays the page in a project’s ZIP from the disk, without a request', async () => {
+    await browser.open(await extractNarratedArchive(folder));
+    const scene = (number: number) => waitForElement(browser, `[data-shown][data-scene="${number}"]`);
+    await scene(0);
+    await press(browser, 'Play');
+    await status('playing');
+    await scene(1);
+    const at = await browser.run<number>("return Number(document.querySelector('[role=slider]').ariaValueNow)");
+    expect(Math.abs(at - sample.markers[1]!.source_ms / 1000)).toBeLessThanOrEqual(1);
+    const requests = await browser.run<string[]>(
+      "return performance.getEntriesByType('resource').map(({ name }) => name)",
+    );
+    expect(requests.filter((address) => !address.startsWith('file:'))).toEqual([]);
+  });
+
+  test('says before a video is made if it has VP9 instead of H.264', async () => {
+    await browser.open(`/project/${watched}`);
+    await press(browser, 'Options for Sounds and films');
+    await press(browser, exportWording.menu);
+    await press(browser, '720p');
+    await waitForText(browser, exportWording.keepOpen);
+    const encodesH264 = await browser.run<boolean>(ENCODES_H264);
+    const saysVp9 = () =>
+      browser.run<boolean>('return document.body.innerText.includes(arguments[0])', exportWording.usesVp9);
+    await until(async () => (await saysVp9()) !== encodesH264, 'the right note', 30_000);
+    if (!canMakeVideo) return;
+    await press(browser, 'Download');
+    await waitForText(browser, exportWording.done('Sounds and films.mp4'));
   });
 
   if (canRecord)

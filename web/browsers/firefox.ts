@@ -23,7 +23,10 @@ const PREFERENCES = {
 /** Starts Debian's Firefox with a new profile and drives it by WebDriver BiDi. */
 export async function openFirefox(): Promise<OtherBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'narradeck-firefox-'));
-  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
+  const downloads = { 'browser.download.folderList': 2, 'browser.download.dir': join(profile, 'downloads') };
+  const lines = Object.entries({ ...PREFERENCES, ...downloads }).map(
+    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
+  );
   writeFileSync(join(profile, 'user.js'), lines.join('\n'));
   const args = ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile];
   const sound = await openSoundServer();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { unzipSync, type Zippable, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
@@ -17,6 +17,7 @@ import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { newCaption } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
+import { downloadArchive, extractArchive, startDownload } from '../archive-download';
 import { COLOURS, EVERYTHING, findProblems } from '../axe-problems';
 import { stayLoggedIn } from '../log-in';
 import { makeNarratedProject, sampleFile } from '../narrated-project';
@@ -61,33 +62,17 @@ async function openProject(): Promise<{ page: Page; person: SignedUp; id: Projec
   return { page, person, id };
 }
 
-async function startDownload(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Options for .*script/ }).click();
-  await page.getByRole('menuitem', { name: 'Download everything (ZIP)…', exact: true }).click();
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
-}
+const OPTIONS = /^Options for .*script/;
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-/** Writes what a ZIP contains to the disk, and returns it. */
-function extract(file: string, place: string): Record<string, Uint8Array> {
-  const entries = unzipSync(readFileSync(file));
-  for (const [path, bytes] of Object.entries(entries)) {
-    mkdirSync(dirname(join(place, path)), { recursive: true });
-    writeFileSync(join(place, path), bytes);
-  }
-  return entries;
-}
 
 test('a project’s ZIP has its records and the very files, and its page plays from the disk without a network', async () => {
   const { page, person, id } = await openProject();
   await page.goto(`/project/${id}`);
-  const [download] = await Promise.all([page.waitForEvent('download'), startDownload(page)]);
-  expect(download.suggestedFilename()).toMatch(/\.zip$/);
   const file = join(folder, 'all.zip');
-  await download.saveAs(file);
+  expect(await downloadArchive(page, OPTIONS, file)).toMatch(/\.zip$/);
   const place = join(folder, 'all');
-  const entries = extract(file, place);
+  const entries = extractArchive(file, place);
 
   const records = projectArchive.parse(JSON.parse(Buffer.from(entries[ARCHIVE_FILES.records]!).toString()));
   const stored = await call(getProject, { id }, person.token);
@@ -158,7 +143,7 @@ test('a lost file stops the ZIP and says which, and can be left out', async () =
     route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
   );
   await page.goto('/projects');
-  await startDownload(page);
+  await startDownload(page, OPTIONS);
   const row = page.getByRole('region', { name: 'Downloads' }).getByRole('listitem');
   await row.getByText(/stopped: slides\/001\.webp couldn’t be loaded/).waitFor();
   await page.unroute(/\/slides\//);
@@ -232,7 +217,7 @@ async function hashFiles(page: Page, { files, project }: Awaited<ReturnType<type
 test('the ZIP becomes the same project in another account, with its link off, by the keyboard alone', async () => {
   const first = await openProject();
   await first.page.goto('/projects');
-  const [download] = await Promise.all([first.page.waitForEvent('download'), startDownload(first.page)]);
+  const [download] = await Promise.all([first.page.waitForEvent('download'), startDownload(first.page, OPTIONS)]);
   const file = join(folder, 'back.zip');
   await download.saveAs(file);
 
