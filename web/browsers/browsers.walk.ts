@@ -19,6 +19,7 @@ import { stayLoggedIn } from '../e2e/log-in';
 import { makeNarratedProject, sampleFile } from '../e2e/narrated-project';
 import { makeSoundsAndFilms } from '../e2e/sounds-and-films';
 import { exportWording } from '../src/wording/export';
+import { exportTrayWording } from '../src/wording/export-tray';
 import { openFirefox } from './firefox';
 import { chooseFiles, fill, logIn, press, waitForElement, waitForText, type, type OtherBrowser } from './other-browser';
 import { openWebKit } from './webkit';
@@ -201,7 +202,7 @@ describe.each([
   test('says before a video is made if it has VP9 instead of H.264', async () => {
     await browser.open(`/project/${watched}`);
     await press(browser, 'Options for Sounds and films');
-    await press(browser, exportWording.menu);
+    await press(browser, exportTrayWording.menu);
     await press(browser, '720p');
     await waitForText(browser, exportWording.keepOpen);
     const encodesH264 = await browser.run<boolean>(ENCODES_H264);
@@ -210,7 +211,7 @@ describe.each([
     await until(async () => (await saysVp9()) !== encodesH264, 'the right note', 30_000);
     if (!canMakeVideo) return;
     await press(browser, 'Download');
-    await waitForText(browser, exportWording.done('Sounds and films.mp4'));
+    await waitForText(browser, exportTrayWording.done('Sounds and films.mp4'));
   });
 
   if (canRecord)
