@@ -16,8 +16,14 @@ export const DELETED_PERSON_DAYS = 30;
 /** Days for which a counter that limits attempts is stored, at most: that of a month, until about the end of the next. */
 export const COUNTER_DAYS = 62;
 
-/** Days for which AWS records who changed a stage (CloudTrail's event history). */
-const CLOUDTRAIL_DAYS = 90;
+/** Days for which a report about a link is stored, unless the operator answers it. */
+export const LINK_REPORT_DAYS = 180;
+
+/** Days for which the name of a person who lost their only team is stored, unless they return. */
+export const FORMER_NAME_DAYS = 365;
+
+/** Days for which AWS records what was called (CloudTrail's event history), and what was transcribed (Transcribe's list of jobs). */
+const AWS_RECORD_DAYS = 90;
 
 /** The last day (UTC) on which an address of a file opens it, counted from 1, the day of the address. */
 export const FILE_ADDRESS_DAYS = 2;
@@ -25,7 +31,7 @@ export const FILE_ADDRESS_DAYS = 2;
 /** What is left of a person, or of their team, after its deletion. */
 export type RemainingData =
   | ('database_backups' | 'file_versions' | 'login_lists' | 'file_addresses' | 'staged_files')
-  | ('logs' | 'operator_trail' | 'failed_jobs' | 'counters' | 'deletion_mark')
+  | ('logs' | 'operator_trail' | 'failed_jobs' | 'counters' | 'deletion_mark' | 'link_reports' | 'former_names')
   | ('project_ids' | 'mail_stop' | 'payments' | 'others_projects' | 'sent_mail' | 'this_computer');
 
 /** How a stage keeps data, as its settings say. */
@@ -43,16 +49,19 @@ export const listRemainingData = ({
     ? ([
         { what: 'database_backups', days: TABLE_BACKUP_DAYS },
         { what: 'file_versions', days: FILE_VERSION_DAYS },
-        { what: 'login_lists', days: FILE_VERSION_DAYS },
+        // The last list with the login becomes an earlier version in the night after the deletion.
+        { what: 'login_lists', days: FILE_VERSION_DAYS + 1 },
       ] as const)
     : []),
   { what: 'file_addresses', days: FILE_ADDRESS_DAYS },
   { what: 'staged_files', days: STAGED_FILE_DAYS },
   { what: 'logs', days: log_days },
-  { what: 'operator_trail', days: CLOUDTRAIL_DAYS },
+  { what: 'operator_trail', days: AWS_RECORD_DAYS },
   { what: 'failed_jobs', days: DEAD_JOB_DAYS },
   { what: 'counters', days: COUNTER_DAYS },
   { what: 'deletion_mark', days: DELETED_PERSON_DAYS },
+  { what: 'link_reports', days: LINK_REPORT_DAYS },
+  { what: 'former_names', days: FORMER_NAME_DAYS },
   { what: 'project_ids', days: null },
   { what: 'mail_stop', days: null },
   { what: 'payments', days: null },

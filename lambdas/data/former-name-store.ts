@@ -4,10 +4,11 @@ import { keyOf, partitionOf } from './keys';
 import { deleteItems, getItem, isWritten, queryPartition, updateItem, type Write } from './table';
 import { absentCheck, buildUpdateIf, toTtl } from './update-expression';
 import { isDeletedUser } from './user-store';
+import { FORMER_NAME_DAYS } from '#shared/retention';
 import { DAY_MS } from '#shared/time/durations';
 
 /** How long the name of a person who does not return is kept, in milliseconds. */
-const KEPT_MS = 365 * DAY_MS;
+const KEPT_MS = FORMER_NAME_DAYS * DAY_MS;
 
 /** Keeps the name of a person whose record is deleted because they lost their only team. */
 export const storeFormerNameWrite = ({ uid, fullName }: Pick<User, 'uid' | 'fullName'>, now: number): Write => ({

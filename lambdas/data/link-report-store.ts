@@ -5,10 +5,11 @@ import { consumeLimit, consumeLimitWrite, type RateLimit } from './rate-limit-st
 import { createItemReader, readValidItems } from './read-item';
 import { deleteItems, isWritten, listQuery, queryPage, queryPartition, transact } from './table';
 import { EXISTS, toTtl } from './update-expression';
+import { LINK_REPORT_DAYS } from '#shared/retention';
 import { DAY_MS } from '#shared/time/durations';
 
 /** Unanswered reports expire. */
-const KEPT_MS = 180 * DAY_MS;
+const KEPT_MS = LINK_REPORT_DAYS * DAY_MS;
 const OF_PROJECT: RateLimit = { name: 'link-reports-of-project', max: 20, spanMs: DAY_MS };
 const ALARM_OF_PROJECT: RateLimit = { name: 'link-report-alarms-of-project', max: 1, spanMs: DAY_MS };
 

@@ -73,8 +73,8 @@ async function mailReady(email: string): Promise<void> {
   }
 }
 
-/** Makes the ZIP, unless it is ready; deletes it again if the person was deleted meanwhile. */
-async function* makeZip(uid: Uid, job: ExportJob, files: readonly PlannedFile[]): AsyncGenerator<void, void> {
+/** Makes the ZIP. Returns false, and deletes it again, if the person was deleted meanwhile. */
+async function* makeZip(uid: Uid, job: ExportJob, files: readonly PlannedFile[]): AsyncGenerator<void, boolean> {
   const folder = exportFolder(uid, job);
   for (const some of splitIntoChunks(files, AT_ONCE)) {
     for (const file of await findMissing(folder, some)) {
@@ -88,7 +88,9 @@ async function* makeZip(uid: Uid, job: ExportJob, files: readonly PlannedFile[])
     job,
     files.map(({ path }) => path),
   );
-  if (!(await recordDataExportReady(uid, job, Date.now()))) await deleteStaged([exportZipKey(uid, job)]);
+  const isRecorded = await recordDataExportReady(uid, job, Date.now());
+  if (!isRecorded) await deleteStaged([exportZipKey(uid, job)]);
+  return isRecorded;
 }
 
 /**
@@ -100,8 +102,7 @@ export async function* exportData({ uid }: { uid: Uid }, item: Item): Work {
   const [person, latest] = await Promise.all([findUser(uid), findDataExport(uid)]);
   if (person && latest?.requested_at === job.requested_at) {
     const files = await planExport(person);
-    if (latest.ready_at === null) yield* makeZip(uid, job, files);
-    await mailReady(person.email);
+    if (latest.ready_at !== null || (yield* makeZip(uid, job, files))) await mailReady(person.email);
     await deleteStaged(files.map(({ path }) => exportFolder(uid, job) + path));
   }
   await deleteItems([keyOf.exportDataJob(uid)]);

@@ -147,7 +147,8 @@ test('a copy of one’s data is requested, mailed, and downloaded after logging 
   await page.getByText(`For ${TABLE_BACKUP_DAYS} days after the deletion`).waitFor();
   await page.goBack();
   await page.getByRole('link', { name: 'Download your data' }).click();
-  await page.getByRole('button', { name: 'Request a copy' }).click();
+  await page.getByRole('button', { name: 'Request a copy' }).press('Enter');
+  await page.locator('[role=status]:focus').waitFor();
   await page.getByText(/^Your copy is ready\. /).waitFor();
   await page.getByText(/^You can request the next copy from /).waitFor();
   expect(await page.getByRole('button', { name: 'Request a copy' }).count()).toBe(0);

@@ -15,7 +15,7 @@ export const yourDataWording = {
   toAccount: 'Account',
   records: 'Records',
   recordsText:
-    'A ZIP with all records about you: your profile, teams, projects, comments, and views, as JSON files. Nothing in it opens anything: it has no passwords, invite codes, or secret links.',
+    'A ZIP with all records about you: your profile, teams, projects, comments, and views, as JSON files. It has no passwords, invite codes, or personal links.',
   ownTeamText: (team: string) =>
     `Because ${isolateText(team)} is yours, its people, invites, and Team projects are in it, too. Private projects of others are only counted.`,
   otherTeamText: (team: string) =>
@@ -24,6 +24,8 @@ export const yourDataWording = {
   none: 'We make it in the background and email you when it’s ready. You can request one copy a day.',
   running: (at: number) => `Requested ${moment(at)}. We’re making it, and will email you when it’s ready.`,
   ready: (until: number) => `Your copy is ready. You can download it until ${moment(until)}.`,
+  failed: (at: number) =>
+    `We couldn’t make the copy that you requested on ${day(at)}. We’re looking into it. You can request another one.`,
   expired: (at: number) =>
     `The copy that you requested on ${day(at)} is no longer available. You can request another one.`,
   nextAt: (at: number) => `You can request the next copy from ${moment(at)}.`,
@@ -45,9 +47,9 @@ export const yourDataWording = {
 export const deletedWording = {
   title: 'What is left after deletion',
   deletedTitle: 'Your account was deleted',
-  text: 'When you delete your account, your records, login, picture, and your team with its projects are deleted at once, and files within minutes. This is left:',
+  text: 'When you delete your account, nobody can log in to it, or open your team and its projects, from that moment on. Your login, records, and files are deleted within minutes; those of a large team can take hours. This is left:',
   deletedText: (at: number) =>
-    `On ${moment(at)}, we deleted your records and login. Files follow within minutes. This is left:`,
+    `Since ${moment(at)}, nobody can log in to it, or open your team and its projects. Your login, records, and files are deleted within minutes; those of a large team can take hours. This is left:`,
   delay: 'What has ended is removed by Amazon’s services, which can take a few more days.',
   keep: 'To keep these dates, save the address of this page. It works without an account and says nothing about you.',
   link: 'What is left after that?',
@@ -67,11 +69,22 @@ export const deletedWording = {
       'Copies at the content network: nobody can open them after this day, and they disappear when they aren’t used',
     ],
     staged_files: ['Uploads in progress, copies of your data', 'Temporary storage'],
-    logs: ['Ids, and IP addresses of uploads', 'Logs'],
-    operator_trail: ['That your login was created and used', 'AWS’s own record of what happened to the service'],
+    logs: ['Ids, and IP addresses of uploads and of downloads of your copy', 'Logs'],
+    operator_trail: [
+      'That your login was created and used, and ids of automatic subtitles',
+      'Amazon’s own records of what happened to the service',
+    ],
     failed_jobs: ['Ids', 'Background work that failed and waits for an operator'],
     counters: ['Hashes of your email address, id, and IP address', 'Counters that limit attempts, in the database'],
     deletion_mark: ['Your id', 'A mark in the database that it was deleted, so that no old login works'],
+    link_reports: [
+      'Reports about your links, and your email address if you entered it in a report',
+      'A list in the database, until the operator answers them',
+    ],
+    former_names: [
+      'Names of people who were only in your team',
+      'The database, so that their names are there if they return',
+    ],
     project_ids: ['Ids of deleted projects', 'A list in the database, so that nobody else’s project gets your link'],
     mail_stop: [
       'A hash of your email address, if mail to it bounced or was marked as spam',
@@ -79,7 +92,7 @@ export const deletedWording = {
     ],
     payments: ['Invoices and payments, if you bought a plan', 'Our payment provider (Stripe), as the law requires'],
     others_projects: [
-      'Your comments with your name, your name and email address where you were the last to edit, or where others entered them, and projects that you left to others',
+      'Your comments, what you watched (by your id), projects that you left to others, and your name and email address where you edited last or others entered them',
       'Projects of other teams; ask their Admins to delete them',
     ],
     sent_mail: ['Mails that we sent', 'The mailboxes that received them'],

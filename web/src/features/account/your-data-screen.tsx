@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Download } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   DATA_EXPORT_MS,
   type DataExport,
@@ -58,13 +58,14 @@ function RecordsCopy() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(dataExportQuery);
   const [isBusy, setBusy] = useState(false);
+  const status = useRef<HTMLParagraphElement>(null);
   const now = useNow();
   if (error && !data)
     return <SectionLoadError title={words.failedTitle} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={64} />;
   const latest = data.data_export;
   const isReady = latest !== null && isDataExportOpen(latest, now);
-  const nextAt = latest === null ? 0 : latest.requested_at + DATA_EXPORT_MS;
+  const nextAt = latest === null ? 0 : nextRequestAt(latest);
   const press = async (work: () => Promise<void>) => {
     setBusy(true);
     await runOperation(work);
@@ -73,6 +74,8 @@ function RecordsCopy() {
   const request = async () => {
     const data_export = await call(requestDataExport, {});
     client.setQueryData(dataExportQuery.queryKey, { data_export, download_url: null });
+    // The focused button is about to disappear.
+    status.current?.focus();
   };
   const download = async () => {
     // The known address may have expired while the page was open.
@@ -81,7 +84,9 @@ function RecordsCopy() {
   };
   return (
     <>
-      <p role="status">{describe(latest, now)}</p>
+      <p role="status" ref={status} tabIndex={-1}>
+        {describe(latest, now)}
+      </p>
       {(isReady || nextAt <= now) && (
         <div className={styles.buttons}>
           <Button
@@ -99,9 +104,12 @@ function RecordsCopy() {
   );
 }
 
+const nextRequestAt = ({ requested_at }: DataExport): number => requested_at + DATA_EXPORT_MS;
+
 function describe(latest: DataExport | null, now: number): string {
   if (latest === null) return words.none;
-  if (latest.ready_at === null) return words.running(latest.requested_at);
+  if (latest.ready_at === null)
+    return now < nextRequestAt(latest) ? words.running(latest.requested_at) : words.failed(latest.requested_at);
   if (isDataExportOpen(latest, now)) return words.ready(latest.ready_at + DATA_EXPORT_MS);
   return words.expired(latest.requested_at);
 }
