@@ -105,11 +105,15 @@ interface NotesLine {
 function layOutNotes(notes: string): NotesLine[] {
   const { context } = createCanvas(1, 1);
   const width = TEXT_WIDTH * TEXT_SCALE;
-  return notes.split('\n').flatMap((paragraph) => {
-    setText(context, paragraph, NOTES.size * TEXT_SCALE, 400);
-    const lines = breakLines(paragraph, width, (line) => context.measureText(line).width);
-    return lines.map((text) => ({ text, paragraph }));
-  });
+  return notes
+    .trim()
+    .split('\n')
+    .flatMap((paragraph) => {
+      if (paragraph.trim() === '') return [{ text: '', paragraph }];
+      setText(context, paragraph, NOTES.size * TEXT_SCALE, 400);
+      const lines = breakLines(paragraph, width, (line) => context.measureText(line).width);
+      return lines.map((text) => ({ text, paragraph }));
+    });
 }
 
 function drawLines(lines: readonly NotesLine[]): OffscreenCanvas {
