@@ -1,5 +1,7 @@
 import { ArchiveError, parseArchive } from '#shared/archive/parse-archive';
-import type { ProjectArchive } from '#shared/archive/project-archive';
+import { projectArchive, type ProjectArchive } from '#shared/archive/project-archive';
+import { COMMENTS_MAX } from '#shared/entities/comment';
+import { SIZE_MAX } from '#shared/project-bounds';
 import sample from './testing/format-1.json';
 
 const stored = sample as unknown as ProjectArchive;
@@ -38,6 +40,16 @@ test.each(['', '{', 'null', '[]', '{"kind":"other","format":1}', '{"kind":"narra
 
 test('a later format is recognized, whatever else it has', () => {
   expect(findProblem({ kind: 'narradeck-project', format: 2, slides: 'elsewhere' })).toBe('newer');
+});
+
+test('a list that is longer than a project’s is refused before its records are looked at', () => {
+  const look = jest.spyOn(projectArchive, 'safeParse');
+  const { slides, clips, markers, captions } = SIZE_MAX;
+  for (const [name, most] of Object.entries({ slides, clips, markers, captions, comments: COMMENTS_MAX }))
+    expect(findProblem({ ...stored, [name]: Array.from({ length: most + 1 }, () => 0) })).toBe('invalid');
+  const word_times = Array.from({ length: 501 }, () => '');
+  expect(findProblem(replaceFirst('captions', { word_times }))).toBe('invalid');
+  expect(look).not.toHaveBeenCalled();
 });
 
 test.each<[what: string, lie: object]>([

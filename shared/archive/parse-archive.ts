@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { projectArchive, type ProjectArchive } from '#shared/archive/project-archive';
-import { captionName } from '#shared/entities/caption';
+import { CAPTION_TEXT_MAX, captionName } from '#shared/entities/caption';
 import { COMMENTS_MAX } from '#shared/entities/comment';
 import { markerId } from '#shared/entities/marker';
-import { EMPTY_SIZE, findExceededBound, measureProject } from '#shared/project-bounds';
+import { EMPTY_SIZE, findExceededBound, measureProject, SIZE_MAX } from '#shared/project-bounds';
 
 /** Why `project.json` isn't used: not one of ours; in a later format; or not as we write it. */
 export class ArchiveError extends Error {
@@ -17,6 +17,18 @@ const FORMAT: number = projectArchive.shape.format.value;
 
 /** What every format has. */
 const anyFormat = z.object({ kind: projectArchive.shape.kind, format: z.int().min(1) });
+
+const boundedList = (most: number) => z.custom<unknown[]>((list) => Array.isArray(list) && list.length <= most);
+/** Checked first: what is wrong with each of a million records would fill the memory, and so would a million clips that play the same captions. */
+const boundedLists = z.object({
+  slides: boundedList(SIZE_MAX.slides),
+  clips: boundedList(SIZE_MAX.clips),
+  markers: boundedList(SIZE_MAX.markers),
+  captions: boundedList(SIZE_MAX.captions).pipe(
+    z.array(z.object({ word_times: boundedList(CAPTION_TEXT_MAX).optional() })),
+  ),
+  comments: boundedList(COMMENTS_MAX),
+});
 
 function parseJson(text: string): unknown {
   try {
@@ -60,7 +72,7 @@ function areConnected({ slides, clips, markers, captions, comments }: ProjectArc
   );
 }
 
-function isOfSize({ slides, clips, markers, captions, comments }: ProjectArchive): boolean {
+function isOfSize({ slides, clips, markers, captions }: ProjectArchive): boolean {
   const withVersion = <Item>(items: readonly Item[]) => items.map((item) => ({ ...item, version: 0 }));
   const parts = {
     slides: withVersion(slides),
@@ -68,7 +80,7 @@ function isOfSize({ slides, clips, markers, captions, comments }: ProjectArchive
     markers: withVersion(markers),
     captions: withVersion(captions),
   };
-  return comments.length <= COMMENTS_MAX && findExceededBound(EMPTY_SIZE, measureProject(parts)) === undefined;
+  return findExceededBound(EMPTY_SIZE, measureProject(parts)) === undefined;
 }
 
 /**
@@ -80,6 +92,7 @@ export function parseArchive(text: string): ProjectArchive {
   const head = anyFormat.safeParse(found);
   if (!head.success) throw new ArchiveError('unknown');
   if (head.data.format > FORMAT) throw new ArchiveError('newer');
+  if (!boundedLists.safeParse(found).success) throw new ArchiveError('invalid');
   const { data } = projectArchive.safeParse(found);
   if (!data || !areUnique(data) || !areConnected(data) || !isOfSize(data)) throw new ArchiveError('invalid');
   return data;

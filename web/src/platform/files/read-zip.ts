@@ -26,6 +26,7 @@ const STORED = 0;
 const DEFLATED = 8;
 /** Encrypted, by either of two methods. */
 const ENCRYPTED_FLAGS = 0x2041;
+const UTF8_FLAG = 0x0800;
 const ZIP64_FIELD = 1;
 const MOVED_16 = 0xffff;
 const MOVED_32 = 0xffff_ffff;
@@ -105,11 +106,13 @@ interface Entry {
 const isPlainPath = (path: string): boolean =>
   !/^(\/|$)|[\p{Cc}\\:]/u.test(path) && !path.split('/').some((part) => part === '..' || part === '.');
 
-function decodePath(name: Uint8Array): string {
+function decodePath(name: Uint8Array, isUtf8: boolean): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(name);
   } catch {
-    throw new ZipError('The ZIP has a name that isn’t UTF-8.');
+    assertZip(!isUtf8, 'The ZIP has a name that isn’t UTF-8.');
+    // Windows writes a folder’s name in a code page that the ZIP doesn’t tell. In this one, each byte is another letter.
+    return new TextDecoder('ibm866').decode(name);
   }
 }
 
@@ -137,7 +140,7 @@ function readEntry(view: DataView, at: number): { entry: Entry; next: number } {
   const isLink = view.getUint8(at + 5) === UNIX && view.getUint32(at + 38, true) >>> 28 === 0xa;
   assertZip(!isLink, 'The ZIP has a link.');
   const name = bytesAt(view, at + SIZES.entry, nameSize);
-  const path = decodePath(name);
+  const path = decodePath(name, (flags & UTF8_FLAG) !== 0);
   assertZip(isPlainPath(path), 'The ZIP has a path that leads out of it.');
   const big = readBigFields(view, at + SIZES.entry + nameSize, extraSize);
   const [size, stored, from] = [24, 20, 42].map((field) => {
@@ -202,8 +205,12 @@ async function openEntry(file: Blob, entry: Entry): Promise<Blob> {
   return content;
 }
 
+/** At most 16 MB, because browsers unpack at most 64 KB at a time. A browser can move a blob from its memory to the disk. */
+const PIECES_PER_BLOB = 256;
+
 /** @throws ZipError as soon as there are more than `size` bytes, or if they are no compressed ones */
 async function inflate(stored: Blob, size: number): Promise<Blob> {
+  const blobs: Blob[] = [];
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let left = size;
   const reader = stored.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
@@ -212,12 +219,13 @@ async function inflate(stored: Blob, size: number): Promise<Blob> {
       left -= piece.value.length;
       assertZip(left >= 0, 'A file of the ZIP is larger than it says.');
       pieces.push(piece.value);
+      if (pieces.length === PIECES_PER_BLOB) blobs.push(new Blob(pieces.splice(0)));
     }
   } catch (error) {
     void reader.cancel().catch(() => undefined);
     throw error instanceof ZipError ? error : new ZipError('A file of the ZIP is damaged.');
   }
-  return new Blob(pieces);
+  return new Blob([...blobs, ...pieces]);
 }
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {

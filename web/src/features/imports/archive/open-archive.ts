@@ -1,4 +1,4 @@
-import type { ClipType } from '#shared/api/uploads';
+import { CLIP_BYTES_MAX, type ClipType } from '#shared/api/uploads';
 import { parseArchive, ArchiveError } from '#shared/archive/parse-archive';
 import { ARCHIVE_FILES, omitDangling, type ProjectArchive } from '#shared/archive/project-archive';
 import type { Account } from '#shared/entities/account';
@@ -64,6 +64,7 @@ export async function openArchive(file: File, account: Account, options: ReadOpt
     const records = omitLost(named, has);
     const media = listMedia(records);
     const found = new Map(listPaths(records).map((path) => [path, entries.get(folder + path)!]));
+    if ([...found.values()].some(({ size }) => size > CLIP_BYTES_MAX)) throw new ArchiveError('invalid');
     assertArchiveFits(file, records, sumSizes(found), account);
     const lost = listPaths(named).filter((path) => !has(path)).length;
     return { records, media, lost, files: await readFiles(found, options) };
