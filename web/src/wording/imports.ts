@@ -134,8 +134,8 @@ export const archiveImportWording = {
     `“${name}” is ${minutes} min long, and your plan includes ${most} min per project. Upgrade to import it.`,
   imported: (name: string, lost: number) =>
     `${isolateText(name)} was imported${lost > 0 ? `, without ${formatCount(lost, 'file')} that the ZIP lacks` : ''}. Its link is off.`,
-  interrupted: (name: string) =>
-    `The import of “${name}” was interrupted, so nothing was imported. Drop the file again.`,
+  interrupted: (name: string, isInTrash: boolean) =>
+    `The import of “${name}” was interrupted, so ${isInTrash ? 'the incomplete project is in the trash' : 'nothing was imported'}. Drop the file again.`,
 };
 
 export const deckCheckWording = {

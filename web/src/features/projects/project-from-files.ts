@@ -32,10 +32,10 @@ export const findImportProblem = (files: readonly File[], account: Account): Pro
 export const isZip = ({ name, type }: File): boolean =>
   /\.zip$/i.test(name) || ['application/zip', 'application/x-zip-compressed'].includes(type);
 
-/** Brings back projects from their ZIPs, one after the other. */
+/** Brings back projects from their ZIPs. */
 export async function importArchives(files: readonly File[], target: ArchiveTarget): Promise<void> {
-  const { importArchive } = await import('../imports/archive/import-archive');
-  for (const file of files) await importArchive(file, target);
+  // The code is large and needed only here.
+  await (await import('../imports/archive/import-archive')).importArchives(files, target);
 }
 
 /** Imports files into a new project as slides and clips. `made` resolves once the project is created; false if it could not be. */

@@ -36,14 +36,31 @@ export interface ArchiveTarget {
 /** Progress when all files are sent; the rest is for the records. */
 const SENDING_SHARE = 0.9;
 
+/** Brings back projects from their ZIPs, one after the other. Never rejects. */
+export async function importArchives(files: readonly File[], target: ArchiveTarget): Promise<void> {
+  // Those that wait are listed as well: each can be canceled, and a logout ends all.
+  const imports = files.map((file) => {
+    const id = projectId.parse(newId());
+    return { id, file, target, transfer: beginTransfer(id, file.name) };
+  });
+  for (const each of imports) await importArchive(each);
+}
+
+interface ArchiveImport {
+  /** Of the new project. */
+  id: ProjectId;
+  file: File;
+  target: ArchiveTarget;
+  transfer: TransferHandle;
+}
+
 /**
  * Makes a project from its ZIP: checks all of it, then sends its files into a new Private project with its link off, and last the records. If
  * anything fails, says so and deletes the new project. Never rejects.
  */
-export async function importArchive(file: File, target: ArchiveTarget): Promise<void> {
-  const id = projectId.parse(newId());
-  const transfer = beginTransfer(id, file.name);
+async function importArchive({ id, file, target, transfer }: ArchiveImport): Promise<void> {
   const { signal } = transfer;
+  if (signal.aborted) return;
   const { release } = acquireLock(importLockName(id));
   try {
     transfer.update({ status: { is: 'running' } });
@@ -52,7 +69,7 @@ export async function importArchive(file: File, target: ArchiveTarget): Promise<
       signal,
     });
     transfer.update({ parts: 1, done: 0 });
-    await fillNewProject(id, archive, { file, target, transfer });
+    await fillNewProject(archive, { id, file, target, transfer });
     transfer.update({ done: 1, status: { is: 'done' } });
     const open = { label: projectsWording.open, onClick: () => target.open(id) };
     showToast(words.imported(archive.records.name, archive.lost), open);
@@ -69,17 +86,15 @@ export async function importArchive(file: File, target: ArchiveTarget): Promise<
   }
 }
 
-async function fillNewProject(
-  id: ProjectId,
-  archive: OpenArchive,
-  { file, target, transfer }: { file: File; target: ArchiveTarget; transfer: TransferHandle },
-): Promise<void> {
+async function fillNewProject(archive: OpenArchive, { id, file, target, transfer }: ArchiveImport): Promise<void> {
   const { records } = archive;
   const { signal } = transfer;
   const retrying = { signal, outlastsCuts: true };
   const { name, size, lastModified: last_modified } = file;
   await unfinishedArchives.save({ id, uid: target.uid, created_at: Date.now(), name, size, last_modified });
-  await retryUpload(() => call(createProject, { id, name: records.name, folder: target.folder }, { signal }), retrying);
+  const project = { id, name: records.name, folder: target.folder };
+  // If it were aborted before its answer, the project could appear after it was found missing, and stay.
+  await retryUpload(() => call(createProject, project, { uid: target.uid }), retrying);
   const settings = { ...records.settings, link_access: 'off', link_ends_at: null, embedding: 'off' } as const;
   await retryUpload(() => call(updateProject, { id, settings }, { signal }), retrying);
 

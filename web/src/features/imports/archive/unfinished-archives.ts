@@ -1,4 +1,5 @@
 import { deleteProject, deleteProjectForGood, getProject } from '#shared/api/projects';
+import type { Project } from '#shared/entities/project';
 import { projectId, type ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { call } from '../../../platform/api/call';
@@ -11,20 +12,32 @@ import { StoredRecords, userRecords } from '../stored-records';
 /** Projects that are filled from a ZIP, by their id. What is unfinished when its tab is gone is deleted. */
 export const unfinishedArchives = new StoredRecords('narradeck.archives', () => true);
 
+/** The call that stores a slide takes less. */
+const STORED_WITHIN_MS = 60_000;
+
 /**
- * Deletes a project that was not filled completely, with its record; later, if the server can't be reached. One that has clips, which are saved
- * last, goes to the trash: somebody may have opened it and recorded one. Returns whether it is deleted. Never rejects.
+ * Whether somebody may have worked in a project while it was being filled, or since, perhaps on another computer: it has clips, which are
+ * saved last, or a slide was changed after it arrived.
  */
-export async function discardArchive(id: ProjectId): Promise<boolean> {
+export const mayHaveWork = ({ clips, slides }: Pick<Project, 'clips' | 'slides'>): boolean =>
+  clips.length > 0 || slides.some(({ created_at, version }) => version > created_at + STORED_WITHIN_MS);
+
+/**
+ * Deletes a project that was not filled completely, with its record; one that may have somebody's work goes to the trash. Returns where it
+ * is; undefined if the server couldn't be reached. Never rejects.
+ */
+export async function discardArchive(id: ProjectId): Promise<'gone' | 'in trash' | undefined> {
+  let place: 'gone' | 'in trash' = 'gone';
   try {
-    const { clips } = await call(getProject, { id });
+    const project = await call(getProject, { id });
     await call(deleteProject, { id });
-    if (clips.length === 0) await call(deleteProjectForGood, { id });
+    if (mayHaveWork(project)) place = 'in trash';
+    else await call(deleteProjectForGood, { id });
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'not-found')) return false;
+    if (!(error instanceof ApiError && error.code === 'not-found')) return undefined;
   }
   await unfinishedArchives.remove(id);
-  return true;
+  return place;
 }
 
 /** Deletes the projects of a person whose imports were interrupted, except those that another tab still fills. */
@@ -32,7 +45,8 @@ export async function removeUnfinishedArchives(uid: string): Promise<void> {
   await unfinishedArchives.load();
   for (const { id, name } of userRecords(unfinishedArchives.store.getState().records, uid)) {
     const discard = async () => {
-      if (await discardArchive(projectId.parse(id))) showToast(archiveImportWording.interrupted(name));
+      const place = await discardArchive(projectId.parse(id));
+      if (place) showToast(archiveImportWording.interrupted(name, place === 'in trash'));
     };
     await withLock(importLockName(id), discard, { ifHeld: () => new Error('Another tab fills it.') }).catch(
       () => undefined,
