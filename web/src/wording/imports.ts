@@ -126,6 +126,8 @@ export const uploadsWording = {
 /** Bringing back a project from its ZIP. */
 export const archiveImportWording = {
   notOurs: (name: string) => `“${name}” isn’t a project from Narradeck. To add the files in it, extract it first.`,
+  extracted:
+    'This folder comes from a project’s ZIP. To bring the project back, compress the folder to a ZIP, and add that file.',
   newer: (name: string) =>
     `“${name}” was made by a newer version of Narradeck. Reload this page and try again, or import it where it was made.`,
   damaged: (name: string) =>

@@ -63,6 +63,7 @@ export function useCreateProjectFromFiles(folder = ''): (files: File[]) => void 
   const create = async (given: readonly File[]) => {
     const code = await loadFileImport();
     if (!code) return;
+    code.assertNotExtracted(given);
     const archives = given.filter(code.isZip);
     const files = given.filter((file) => !archives.includes(file));
     if (archives.length > 0 && isFull) return openPlanLimitDialog();

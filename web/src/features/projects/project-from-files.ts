@@ -1,3 +1,4 @@
+import { ARCHIVE_FILES } from '#shared/archive/project-archive';
 import type { Account } from '#shared/entities/account';
 import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
 import { PROJECT_NAME_MAX } from '#shared/entities/project';
@@ -5,8 +6,9 @@ import { truncateText } from '#shared/text';
 import type { ArchiveTarget } from '../imports/archive/import-archive';
 import { type FileRoom, findRoomProblem, remainingBytes } from '../imports/file-room';
 import type { ImportTarget } from '../imports/import-files';
-import { showProblems } from '../imports/import-problem';
+import { ImportProblem, showProblems } from '../imports/import-problem';
 import { sortByName, sortFiles } from '../imports/model/sort-files';
+import { archiveImportWording } from '../../wording/imports';
 
 /** The name of the first slide's file without its extension; `fallback` if that is empty. */
 export function suggestProjectName(files: readonly File[], fallback: string): string {
@@ -31,6 +33,15 @@ export const findImportProblem = (files: readonly File[], account: Account): Pro
 /** Whether a file is a ZIP by its name or type, which its reader checks. */
 export const isZip = ({ name, type }: File): boolean =>
   /\.zip$/i.test(name) || ['application/zip', 'application/x-zip-compressed'].includes(type);
+
+/**
+ * Refuses what is in a project's ZIP, which Safari extracts after the download: its pictures and sounds would become another project.
+ * @throws ImportProblem
+ */
+export function assertNotExtracted(files: readonly File[]): void {
+  const has = (name: string) => files.some((file) => file.name === name);
+  if (has(ARCHIVE_FILES.records) && has(ARCHIVE_FILES.player)) throw new ImportProblem(archiveImportWording.extracted);
+}
 
 /** Brings back projects from their ZIPs. */
 export async function importArchives(files: readonly File[], target: ArchiveTarget): Promise<void> {
