@@ -75,6 +75,7 @@ const ELSEWHERE = [
   'Pictures, sound, and video: the page where you download this makes a ZIP of each project.',
   'Private projects of other people, whoever owns the team: only their number is in it.',
   'Team projects of others in teams that you don’t own, except for your comments and views there.',
+  'Invites to your address, and your requests to join a team: until they are answered, they are records of that team.',
   'Invoices and cards: our payment provider has them. Account leads to its page.',
   'Recordings and unsaved changes: they are on the computer where you made them.',
 ];
