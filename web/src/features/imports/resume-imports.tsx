@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { User } from '#shared/entities/user';
 import { useSession } from '../../platform/api/session/session-query';
 import { withLock } from '../../platform/storage/locks';
 import {
@@ -17,25 +18,27 @@ import { isActiveTransfer, uploadsStore } from './transfers';
 /** After this many starts without progress, an import waits for the person: its file may be what crashes the tab. */
 const ATTEMPTS_MAX = 3;
 
+type Person = Pick<User, 'uid' | 'account_id'>;
+
 /** Resumes a person's imports as soon as no other tab runs them. Returns a function that stops waiting; running imports continue. */
-function resumeImports(uid: string): () => void {
+function resumeImports(person: Person): () => void {
   const ended = new AbortController();
   const stopFollowing = subscribeToImports();
-  void resumeAll(uid, ended.signal);
+  void resumeAll(person, ended.signal);
   return () => {
     ended.abort();
     stopFollowing();
     // The next person who logs in must not see them.
-    userRecords(importRecords.store.getState().records, uid).forEach(hideUnreadablePages);
+    userRecords(importRecords.store.getState().records, person.uid).forEach(hideUnreadablePages);
   };
 }
 
-async function resumeAll(uid: string, signal: AbortSignal): Promise<void> {
+async function resumeAll(person: Person, signal: AbortSignal): Promise<void> {
   await removeUnknownFiles(async () => {
     await importRecords.load();
     return new Set(Object.keys(importRecords.store.getState().records));
   });
-  await removeUnfinishedArchives(uid);
+  await removeUnfinishedArchives(person);
   await importRecords.load();
   const running = new Set(
     uploadsStore
@@ -43,7 +46,7 @@ async function resumeAll(uid: string, signal: AbortSignal): Promise<void> {
       .transfers.filter(isActiveTransfer)
       .map(({ id }) => id),
   );
-  for (const record of userRecords(importRecords.store.getState().records, uid)) {
+  for (const record of userRecords(importRecords.store.getState().records, person.uid)) {
     if (running.has(record.id)) continue;
     if (record.is_stopped) showUnreadablePages(record);
     else
@@ -79,7 +82,7 @@ export const resumeStoppedImport = (id: string, chosen?: File): Promise<void> =>
   });
 
 export function ResumeImports() {
-  const { uid } = useSession().user;
-  useEffect(() => resumeImports(uid), [uid]);
+  const { uid, account_id } = useSession().user;
+  useEffect(() => resumeImports({ uid, account_id }), [uid, account_id]);
   return null;
 }

@@ -91,10 +91,12 @@ async function fillNewProject(archive: OpenArchive, { id, file, target, transfer
   const { signal } = transfer;
   const retrying = { signal, outlastsCuts: true };
   const { name, size, lastModified: last_modified } = file;
-  await unfinishedArchives.save({ id, uid: target.uid, created_at: Date.now(), name, size, last_modified });
-  const project = { id, name: records.name, folder: target.folder };
+  const { uid, account, folder } = target;
+  const created_at = Date.now();
+  await unfinishedArchives.save({ id, uid, account_id: account.id, created_at, name, size, last_modified });
+  const project = { id, name: records.name, folder };
   // If it were aborted before its answer, the project could appear after it was found missing, and stay.
-  await retryUpload(() => call(createProject, project, { uid: target.uid }), retrying);
+  await retryUpload(() => call(createProject, project, { uid }), retrying);
   const settings = { ...records.settings, link_access: 'off', link_ends_at: null, embedding: 'off' } as const;
   await retryUpload(() => call(updateProject, { id, settings }, { signal }), retrying);
 

@@ -1,16 +1,22 @@
 import { deleteProject, deleteProjectForGood, getProject } from '#shared/api/projects';
 import type { Project } from '#shared/entities/project';
 import { projectId, type ProjectId } from '#shared/entities/scalars';
+import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { call } from '../../../platform/api/call';
 import { showToast } from '../../../platform/components/toasts';
 import { withLock } from '../../../platform/storage/locks';
 import { archiveImportWording } from '../../../wording/imports';
 import { importLockName } from '../import-lifecycle';
-import { StoredRecords, userRecords } from '../stored-records';
+import { type StoredRecord, StoredRecords, userRecords } from '../stored-records';
+
+interface UnfinishedArchive extends StoredRecord {
+  /** The project's team: in another one, the person can't see it. */
+  account_id: string;
+}
 
 /** Projects that are filled from a ZIP, by their id. What is unfinished when its tab is gone is deleted. */
-export const unfinishedArchives = new StoredRecords('narradeck.archives', () => true);
+export const unfinishedArchives = new StoredRecords<UnfinishedArchive>('narradeck.archives', () => true);
 
 /** The call that stores a slide takes less. */
 const STORED_WITHIN_MS = 60_000;
@@ -40,10 +46,11 @@ export async function discardArchive(id: ProjectId): Promise<'gone' | 'in trash'
   return place;
 }
 
-/** Deletes the projects of a person whose imports were interrupted, except those that another tab still fills. */
-export async function removeUnfinishedArchives(uid: string): Promise<void> {
+/** Deletes a person's projects in this team whose imports were interrupted, except those that another tab still fills. */
+export async function removeUnfinishedArchives({ uid, account_id }: Pick<User, 'uid' | 'account_id'>): Promise<void> {
   await unfinishedArchives.load();
-  for (const { id, name } of userRecords(unfinishedArchives.store.getState().records, uid)) {
+  const own = userRecords(unfinishedArchives.store.getState().records, uid);
+  for (const { id, name } of own.filter((record) => record.account_id === account_id)) {
     const discard = async () => {
       const place = await discardArchive(projectId.parse(id));
       if (place) showToast(archiveImportWording.interrupted(name, place === 'in trash'));
