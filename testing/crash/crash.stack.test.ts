@@ -6,6 +6,7 @@ import { billingScenarios } from './billing-scenarios';
 import { commentScenarios } from './comment-scenarios';
 import { type Damage, findDamage, readEndStates } from './compare-runs';
 import { crashPoints, inWorkers } from './crash-points';
+import { dataExportScenarios } from './data-export-scenarios';
 import { jobScenarios } from './job-scenarios';
 import { multipartScenarios } from './multipart-scenarios';
 import { linkScenarios } from './link-scenarios';
@@ -33,6 +34,7 @@ const scenarios: readonly Scenario[] = [
   ...billingScenarios,
   ...streamScenarios,
   ...jobScenarios,
+  ...dataExportScenarios,
   ...speechScenarios,
 ];
 

@@ -1,6 +1,5 @@
 import { deleteAccount } from '#shared/api/accounts';
 import { createComment } from '#shared/api/comments';
-import { requestDataExport } from '#shared/api/data-exports';
 import { answerJoinRequest, createInvite, joinAccount } from '#shared/api/invites';
 import { deleteProject, deleteProjectForGood, duplicateProject, updateProject } from '#shared/api/projects';
 import { startSession } from '#shared/api/session';
@@ -71,20 +70,6 @@ export const jobScenarios: readonly Scenario[] = [
       const account = await getStoredItem(scene, `ACCOUNT#${account_id}`, 'ACCOUNT');
       await scene.stack.table.put({ ...account, pk: `ACCOUNT#${account_id}`, sk: 'ACCOUNT', closed_at: 1 });
       return { event: buildJobEvent({ kind: 'update-account-links', account_id }) };
-    },
-  },
-  {
-    name: 'run-jobs',
-    what: 'a copy of a person’s data',
-    mailsTwice: 1,
-    prepare: async (scene) => {
-      const owner = await scene.admin();
-      await scene.joined(owner, 'Member');
-      await createFullProject(scene, owner);
-      await scene.call(requestDataExport, {}, owner);
-      const { uid } = owner.user;
-      const look = () => scene.stack.staging.keysBelow(`exports/${uid}/`);
-      return { event: buildJobEvent({ kind: 'export-data', uid }), look };
     },
   },
   {

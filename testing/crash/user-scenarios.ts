@@ -1,4 +1,3 @@
-import { getDataExport, requestDataExport } from '#shared/api/data-exports';
 import {
   changeRole,
   createPictureUpload,
@@ -42,20 +41,6 @@ export const userScenarios: readonly Scenario[] = [
       const link = { uid, setting: 'mail_comments' as const };
       process.env.ADDRESS_SECRET = LOCAL_ADDRESS_SECRET;
       return { event: scene.event(unsubscribe, { ...link, signature: signUnsubscribeLink(link) }) };
-    },
-  },
-  {
-    name: 'request-data-export',
-    what: 'a copy of one’s data; a second request is the same one',
-    prepare: async (scene) => ({ event: scene.event(requestDataExport, {}, await scene.admin()) }),
-  },
-  {
-    name: 'get-data-export',
-    what: 'a copy that is being made',
-    prepare: async (scene) => {
-      const person = await scene.admin();
-      await scene.call(requestDataExport, {}, person);
-      return { event: scene.event(getDataExport, {}, person) };
     },
   },
   {

@@ -7,7 +7,7 @@ import { createProject, deleteProject, updateLinkGuard, updateProject } from '#s
 import type { Mention } from '#shared/entities/comment';
 import { toKnownViewer } from '#shared/entities/known-viewer';
 import type { WhoCanEdit } from '#shared/entities/project';
-import type { CommentId, ProjectId, ViewerId } from '#shared/entities/scalars';
+import type { ProjectId, ViewerId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { staging } from '../../../testing/bucket';
 import { reachTable } from '../../../testing/reach-table';
@@ -57,7 +57,7 @@ const create = async (
 };
 
 const comment = ({ token }: SignedUp, project_id: ProjectId, text: string, mentions: Mention[] = []) =>
-  call(createComment, { id: newId() as CommentId, project_id, text, anchor: null, mentions }, token);
+  call(createComment, { id: newId(), project_id, text, anchor: null, mentions }, token);
 
 let views = 0;
 /** A view on a day of its own. */
@@ -191,12 +191,12 @@ test('every field of every stored record is in the copy, or on the list of what 
   const exported = Object.entries(exportInventory).flatMap(([kind, place]) => ('file' in place ? kind : []));
   expect([...seen].sort()).toEqual(exported.sort());
 
-  const secrets = items.flatMap((item) => SECRETS.flatMap((name) => (item[name] === undefined ? [] : item[name])));
+  const secrets = items.flatMap((item) => SECRETS.flatMap((name) => item[name] ?? [])).flat() as string[];
+  expect(secrets.filter((secret) => typeof secret !== 'string')).toEqual([]);
   const texts = Object.values(files).join('\n');
   expect(secrets.length).toBeGreaterThan(6);
-  for (const secret of [...secrets.flat(), recipients[0]!.id, ada.token]) {
-    if (secret !== toKnownViewer('teammate', max.uid)) expect(texts).not.toContain(String(secret));
-  }
+  for (const secret of [...secrets, recipients[0]!.id, ada.token])
+    if (secret !== toKnownViewer('teammate', max.uid)) expect(texts).not.toContain(secret);
   expect(JSON.parse(files[`projects/${id}.json`]!)).toMatchObject({
     link: { recipients: [{ name: 'ACME' }] },
     views: expect.arrayContaining([
