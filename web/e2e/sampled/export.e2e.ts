@@ -18,20 +18,16 @@ import {
   probePackets,
 } from '../../../testing/probe-video';
 import { newCaption, newClip, newMarker } from '../../../testing/records';
-import { call, type SignedUp, signUp, urls } from '../../../testing/test-stack';
+import { call, type SignedUp, urls } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 import { numberedPosition } from '../../../shared/testing/numbered-position';
-import { limitDisk } from '../disk';
+import { openDialog, openProjectToExport, rows, start } from '../export-page';
 import { FILM_MS, makeFilms } from '../films';
-import { stayLoggedIn } from '../log-in';
-import { makeNarratedProject } from '../narrated-project';
 
 let browser: TestBrowser;
 let folder: string;
 beforeAll(async () => {
   browser = await openBrowser();
-  // A slide that is lost.
-  browser.expectProblem(/Failed to load resource/);
   folder = mkdtempSync(join(tmpdir(), 'narradeck-export-'));
 });
 afterEach(() => browser.closePages());
@@ -44,27 +40,6 @@ const samplePath = (name: string) => join(__dirname, '../../public/sample', name
 const DURATION = sample.clip.duration / 1000;
 /** What encoding changes on average, of 255. */
 const COLOR_TOLERANCE = 3;
-
-/** A page of a person with a narrated project, in a browser that can only download. */
-async function openProject(): Promise<{ page: Page; person: SignedUp; id: ProjectId }> {
-  const person = await signUp();
-  const id = await makeNarratedProject(person);
-  const page = await browser.newPage();
-  await stayLoggedIn(page, person);
-  await page.addInitScript({ content: 'delete window.showSaveFilePicker' });
-  await page.goto(`/project/${id}`);
-  return { page, person, id };
-}
-
-const rows = (page: Page) => page.getByRole('region', { name: 'Downloads' }).getByRole('listitem');
-
-async function openDialog(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Options for Deck', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Download…', exact: true }).click();
-  await page.getByRole('button', { name: '720p', exact: true }).click();
-}
-
-const start = (page: Page) => page.getByRole('button', { name: 'Download', exact: true }).click();
 
 /** The types of a file's boxes in order. */
 function boxTypes(file: string): string[] {
@@ -79,7 +54,7 @@ function boxTypes(file: string): string[] {
 }
 
 test('the downloaded MP4 has each slide at its moment, the very packets of the recording, and plays from the start', async () => {
-  const { page } = await openProject();
+  const { page } = await openProjectToExport(browser);
   await openDialog(page);
   const [download] = await Promise.all([page.waitForEvent('download'), start(page)]);
   expect(download.suggestedFilename()).toBe('Deck.mp4');
@@ -149,7 +124,7 @@ async function addFilm(page: Page, { token }: SignedUp, id: ProjectId): Promise<
 }
 
 test('a part goes to the chosen file, with its video in the corner, captions, and the plan’s watermark', async () => {
-  const { page, person, id } = await openProject();
+  const { page, person, id } = await openProjectToExport(browser);
   await addFilm(page, person, id);
   // A real file handle, without the dialog that no test can answer.
   const choose = `let chosen = 0; window.showSaveFilePicker = async () =>
@@ -214,7 +189,7 @@ async function downloadFormat(page: Page, format: string, choose?: () => Promise
 }
 
 test('sound, slides with notes, the transcript, and captions are files of their own', async () => {
-  const { page, person, id } = await openProject();
+  const { page, person, id } = await openProjectToExport(browser);
   const { clips } = await call(getProject, { id }, person.token);
   const captions = sample.clip.captions.map(({ start, end, text }) => ({
     ...newCaption(clips[0]!.created_at, start, end, text),
@@ -307,51 +282,3 @@ function findJpegs(pdf: Buffer): Buffer[] {
     found.push(pdf.subarray(start, pdf.indexOf('endstream', start)));
   return found;
 }
-
-test('it goes on across screens; cancel stops it, a lost slide and a full disk say what to do', async () => {
-  const { page } = await openProject();
-  let isLost = true;
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  const slides: string[] = [];
-  await page.route(/\/projects\/.*-1920|\/projects\/.*\.webp/, async (route) => {
-    if (route.request().resourceType() !== 'fetch') return route.continue();
-    slides.push(route.request().url());
-    if (slides.length === 1) await released;
-    await (isLost ? route.abort() : route.continue());
-  });
-  await openDialog(page);
-  // It starts one download nevertheless.
-  await page.getByRole('button', { name: 'Download', exact: true }).dblclick();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
-  await rows(page).getByRole('progressbar', { name: 'Deck.mp4' }).waitFor();
-  await page.getByRole('button', { name: 'Cancel Deck.mp4' }).click();
-  await rows(page).waitFor({ state: 'detached' });
-  release();
-
-  await page.getByRole('button', { name: 'Options for Deck', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Download…', exact: true }).click();
-  await start(page);
-  await rows(page)
-    .getByText(/Deck\.mp4 stopped: slide \d couldn’t be loaded/)
-    .waitFor();
-  await limitDisk(page, 1);
-  isLost = false;
-  await page.getByRole('button', { name: 'Try again', exact: true }).click();
-  await rows(page)
-    .getByText(/the disk is full/)
-    .waitFor();
-  await limitDisk(page, 1e9);
-  isLost = true;
-  await page.getByRole('button', { name: 'Try again', exact: true }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Make it without', exact: true }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('Deck.mp4');
-
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Options for Deck', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Download…', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Download ‘Deck’' }).getByText('We can’t reach Narradeck.').waitFor();
-});

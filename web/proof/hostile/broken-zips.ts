@@ -55,7 +55,7 @@ function changeRecords(random: Random): unknown {
     const name = pickOne(random, names);
     const value = (place as Record<string, Json>)[name];
     if (value !== null && typeof value === 'object' && Object.keys(value).length > 0 && random() < 0.9) {
-      place = value as typeof place;
+      place = value;
       continue;
     }
     if (Array.isArray(place) && random() < 0.3) place.push(structuredClone(value ?? null));

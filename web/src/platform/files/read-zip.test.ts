@@ -134,7 +134,7 @@ test.each<[what: string, break_: (zip: Uint8Array<ArrayBuffer>) => Uint8Array<Ar
 });
 
 test('a compressed file that is larger or smaller than it says is refused, and no more of it is unpacked', async () => {
-  const bomb = writeDeflated({ 'a.txt': 'x'.repeat(5_000_000) }) as Uint8Array<ArrayBuffer>;
+  const bomb = writeDeflated({ 'a.txt': 'x'.repeat(5_000_000) });
   expect(bomb.length).toBeLessThan(10_000);
   expect(await readAll(bomb)).toEqual({ 'a.txt': 'x'.repeat(5_000_000) });
   for (const size of [100, 6_000_000]) await expect(readAll(setInEntry(bomb, 24, 4, size))).rejects.toThrow(ZipError);

@@ -38,12 +38,12 @@ export function buildNewRecords(
   const captionIds = renewIds(captions);
   const commentIds = renewIds(comments);
   const slideIdOf = <Former extends SlideId | ''>(former: Former) => slideIds.get(former) ?? former;
-  const markersOf = groupBy(markers, ({ clip_created_at }) => clip_created_at);
+  const markersByClip = groupBy(markers, ({ clip_created_at }) => clip_created_at);
 
   const puts = clips.flatMap((clip): Put[] => {
     const { file, url, peaks_url, sound_url } = clip;
     const stored = { url: urlOf(url), peaks_url: urlOf(peaks_url), sound_url: urlOf(sound_url) };
-    const own = markersOf.get(clip.created_at) ?? [];
+    const own = markersByClip.get(clip.created_at) ?? [];
     return [
       { entity: 'clip', item: { ...clip, ...stored, file: files.get(file)!, version: 0 } },
       ...own.map((marker): Put => ({
