@@ -18,10 +18,14 @@ const stageOf = (name: string) => ({
  * in two stages is not listed here, and fails the test.
  */
 const NO_PHYSICAL_NAMES: Record<string, string> = {
-  'AWS::ApiGatewayV2::Api Body.paths./comments/{id}.get.parameters.name': 'a variable of the path',
-  'AWS::ApiGatewayV2::Api Body.paths./publish/{id}.get.parameters.name': 'a variable of the path',
-  'AWS::ApiGatewayV2::Api Body.paths./preview/{id}.get.parameters.name': 'a variable of the path',
-  'AWS::ApiGatewayV2::Api Body.paths./srt/{id}.get.parameters.name': 'a variable of the path',
+  'AWS::ApiGatewayV2::Api Body.paths./comments/{id}.x-amazon-apigateway-any-method.parameters.name':
+    'a variable of the path',
+  'AWS::ApiGatewayV2::Api Body.paths./publish/{id}.x-amazon-apigateway-any-method.parameters.name':
+    'a variable of the path',
+  'AWS::ApiGatewayV2::Api Body.paths./preview/{id}.x-amazon-apigateway-any-method.parameters.name':
+    'a variable of the path',
+  'AWS::ApiGatewayV2::Api Body.paths./srt/{id}.x-amazon-apigateway-any-method.parameters.name':
+    'a variable of the path',
   'AWS::ApiGatewayV2::Api Body.tags.name': 'the name of a tag',
   'AWS::ApiGatewayV2::Stage StageName': 'unique within its API',
   'AWS::AppSync::DataSource Name': 'unique within its API',
