@@ -2,6 +2,8 @@ import type { Item } from '../table';
 
 /** Values that differ between runs because of chance or the clock. */
 const RANDOM_PATTERNS: [RegExp, string][] = [
+  // First, because part of it may look like an id.
+  [/"[\w-]{22}\.[\w-]{43}"/g, '"<scrypt>"'],
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>'],
   [/\b[0-9a-f]{64}\b/g, '<hash>'],
   [/\b[A-NP-Za-np-z1-9o]{20}\b/g, '<id>'],
@@ -10,7 +12,6 @@ const RANDOM_PATTERNS: [RegExp, string][] = [
   [/("id":")[A-Za-z1-9]{22}"/g, '$1<secret>"'],
   [/((?:EMAIL)?CODE#)[A-Z1-9]{6}"/g, '$1<code>"'],
   [/\b[a-z]+_(test_)?[0-9a-f]{18}\b/g, '<id of Stripe>'],
-  [/"[\w-]{22}\.[\w-]{43}"/g, '"<scrypt>"'],
   [/\b1[5-9]\d{11}\b/g, '<time>'],
   [/"\d{4}-\d{2}-\d{2}#\d+"/g, '"<counter of a day>"'],
   [/((?:#VIEWS|"VIEWCOUNT#[^#"]+)#)\d+"/g, '$1<shard>"'],
