@@ -222,8 +222,8 @@ test('the ZIP becomes the same project in another account, with its link off, by
   await download.saveAs(file);
 
   const { page, person } = await openHome();
-  await page.getByRole('button', { name: 'Choose files', exact: true }).focus();
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  const choose = page.getByRole('button', { name: 'Choose files', exact: true });
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.press('Enter')]);
   await chooser.setFiles(file);
   await page.getByText(/was imported\. Its link is off\.$/).waitFor();
   expect(await findProblems(page, EVERYTHING)).toEqual([]);
