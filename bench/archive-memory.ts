@@ -4,12 +4,12 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { createSeedClient } from '../infra/local/seed/seed-client';
 import { numberedPosition } from '../shared/testing/numbered-position';
 import { openBrowser } from '../testing/chromium';
-import { newClip, newProjectId } from '../testing/records';
+import { newClip, newMarker, newProjectId } from '../testing/records';
 import { call, signUp, type SignedUp, urls } from '../testing/test-stack';
 import { sampleFile } from '../web/e2e/narrated-project';
 import { allowRecordingMinutes } from './allow-minutes';
 import type { Measure } from './figure';
-import { logIn, newBenchPage } from './recorder-visit';
+import { logIn, newBenchPage, uploadSlide } from './recorder-visit';
 import { watchTabMemory } from './tab-memory';
 
 const FILES = 16;
@@ -33,12 +33,18 @@ async function makeLargeProject(person: SignedUp): Promise<ProjectId> {
   const id = newProjectId();
   await call(createProject, { id, name: 'Large' }, person.token);
   const client = createSeedClient(urls.app, person.token);
+  const slide_id = await uploadSlide(client, id, 0);
   for (let nth = 0; nth < FILES; nth++) {
     const created_at = 1000 + nth;
     const target = { kind: 'clip', project_id: id, created_at, content_type: 'audio/mp4' } as const;
     const { url } = await client.upload(target, buildLargeSound());
     const item = newClip(id, created_at, CLIP_MS, { url, position: numberedPosition(nth) });
-    await call(saveEdits, { project_id: id, put: [{ entity: 'clip', item }], remove: [] }, person.token);
+    const marker = { ...newMarker(created_at, 5000 + nth, 0), slide_id };
+    const put = [
+      { entity: 'clip' as const, item },
+      { entity: 'marker' as const, item: marker },
+    ];
+    await call(saveEdits, { project_id: id, put, remove: [] }, person.token);
   }
   return id;
 }

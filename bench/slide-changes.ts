@@ -6,13 +6,13 @@ import { newBenchPage } from './recorder-visit';
 import { CLIP_MS, makeDeck } from './ten-minute-deck';
 
 const CLIPS = 6;
-/** Two jumps of ten seconds lead to two seconds before the next change. */
-const STEP_MS = 22_000;
+/** Two jumps of ten seconds lead to four seconds before the next change. */
+const STEP_MS = 24_000;
 const CHANGES = Math.floor((CLIPS * CLIP_MS - 1) / STEP_MS);
 const RATES = [1, 1.25, 1.5, 1.75, 2];
 const CHANGES_PER_RATE = Math.ceil(CHANGES / RATES.length);
 
-/** Plays until each change of an hour, jumps to two seconds before the next, and plays faster from time to time. */
+/** Plays until each change of an hour, jumps to four seconds before the next, and plays faster from time to time. */
 async function playHour(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Play', exact: true }).first().click();

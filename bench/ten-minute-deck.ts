@@ -28,7 +28,7 @@ async function buildTenMinutesOfVoice(): Promise<Uint8Array<ArrayBuffer>> {
 interface Deck {
   /** Each plays the same ten minutes. */
   clips: number;
-  /** From one slide change to the next. */
+  /** From one slide change to the next. A clip is a whole number of them. */
   stepMs: number;
 }
 
@@ -46,7 +46,6 @@ export async function makeDeck({ clips, stepMs }: Deck): Promise<string> {
     await buildTenMinutesOfVoice(),
   );
   const put = Array.from({ length: clips }, (_, nth) => ({
-    entity: 'clip' as const,
     item: newClip(id, RECORDED_AT + nth, CLIP_MS, { url, position: numberedPosition(nth) }),
   }));
   const markers = Array.from({ length: Math.ceil((clips * CLIP_MS) / stepMs) }, (_, nth) => {
@@ -54,7 +53,11 @@ export async function makeDeck({ clips, stepMs }: Deck): Promise<string> {
     const marker = newMarker(RECORDED_AT + Math.floor(at / CLIP_MS), RECORDED_AT + at, at % CLIP_MS);
     return { entity: 'marker' as const, item: { ...marker, slide_id: slides[nth % SLIDES]! } };
   });
-  await call(saveEdits, { project_id: id, put: [...put, ...markers], remove: [] }, person.token);
+  // Each clip needs a slide change at its start, so they are saved together.
+  for (const { item } of put) {
+    const own = markers.filter((marker) => marker.item.clip_created_at === item.created_at);
+    await call(saveEdits, { project_id: id, put: [{ entity: 'clip', item }, ...own], remove: [] }, person.token);
+  }
   return `${urls.app}/video/${id}`;
 }
 

@@ -226,10 +226,10 @@ export const deleteProjectForGood = defineFunction({
   output: z.strictObject({ id: projectId }),
 });
 
-export const SEARCH_WORDS_PROJECTS_MAX = 90;
+export const SEARCH_WORDS_PROJECTS_MAX = 80;
 
-/** How many bytes of words are stored of a project, about 6,000 words. With so many of each, an answer stays below Lambda's limit of 6 MB. */
-export const SEARCH_WORDS_BYTES_MAX = 50_000;
+/** How many bytes of words are stored of a project, about 7,000 words. With so many of each, an answer stays below Lambda's limit of 6 MB. */
+export const SEARCH_WORDS_BYTES_MAX = 57_000;
 
 /** When a project's words were collected; 0 if never. */
 const indexedAt = unixMs;
