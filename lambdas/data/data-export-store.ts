@@ -27,7 +27,7 @@ export const storeDataExportRequest = (uid: Uid, now: number): Promise<boolean> 
   );
 };
 
-/** Records that a copy can be downloaded; false if the person was deleted, or has requested another one. */
+/** Records that a copy can be downloaded. Returns false, and records nothing, if the person was deleted or has requested another copy. */
 export const recordDataExportReady = (
   uid: Uid,
   { requested_at }: Pick<DataExport, 'requested_at'>,

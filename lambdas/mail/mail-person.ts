@@ -24,7 +24,7 @@ export async function isInvitedLately(email: string, now: number): Promise<boole
   return days.some(Boolean);
 }
 
-/** Logs which account had an invitation mailed, so that an operator can find who mails strangers (docs/operations.md). */
+/** Lets an operator find the account that mails strangers (docs/operations.md). */
 export const logMailedInvitation = (account_id: AccountId): void =>
   logger.info('An invitation was mailed', { account_id });
 

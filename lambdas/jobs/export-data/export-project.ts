@@ -63,7 +63,7 @@ async function exportContribution(project: ProjectSummary, person: Person, now: 
 }
 
 /**
- * The records of a project that the person may have: all if it is theirs, or a Team project of their own team; otherwise what they did in it.
+ * All records of a person's own project, or of a Team project of a team that they own. Of other projects, only their comments and views.
  * @returns undefined for a project that is gone or hidden from them by now, or without anything of theirs
  */
 export async function exportProject(id: ProjectId, person: Person): Promise<unknown> {

@@ -56,7 +56,7 @@ interface Directory {
   count: number;
 }
 
-/** Finds where the list of files is. Bytes before the first file, between the parts, or after the end are refused. */
+/** Finds where the list of files is. Bytes after the end are refused. */
 async function findDirectory(file: Blob): Promise<Directory> {
   const tailFrom = Math.max(0, file.size - SIZES.end - COMMENT_MAX);
   const tail = await readView(file, tailFrom, file.size - tailFrom);
