@@ -18,6 +18,10 @@ test.each([
   ],
   ['none', [[], ['bee'], null]],
   [
+    'so many that a number of one takes several letters',
+    [['a'], Array.from({ length: 40_000 }, (_, n) => `b${n}`).sort(), [`b0`, `b25`, `b9999`], ['a', 'b7']],
+  ],
+  [
     'digits, long words, and letters outside of the basic plane',
     [['3', '37', 'x'.repeat(39), 'x'.repeat(40), '𠀀', '𠀁'].sort()],
   ],
@@ -28,7 +32,7 @@ test.each([
 test('a word is written once, without the letters that it shares with the word before', () => {
   expect(packWords([{ words: ['an', 'ant'] }, { words: ['ant', 'bee'] }])).toEqual({
     words: '0an 2t 0bee',
-    projects: [{ words: '0 1' }, { words: '1 1' }],
+    projects: [{ words: 'ab' }, { words: 'bb' }],
   });
 });
 
