@@ -49,9 +49,18 @@ test('what known viewers watched is summed for each, the last one first; those w
     [acme, 'ACME'],
     [tim, 'Tim'],
   ]);
-  expect(sumByKnownViewer(all, names)).toEqual([
+  expect(sumByKnownViewer(all, names).known_viewers).toEqual([
     { kind: 'link', name: 'ACME', views: 2, watched_ms: 40_000, reached_percent: 75, last_viewed_at: 5 },
     { kind: 'teammate', name: 'Tim', views: 1, watched_ms: 0, reached_percent: 0, last_viewed_at: 4 },
     { kind: 'link', name: '', views: 2, watched_ms: 18_000, reached_percent: 20, last_viewed_at: 3 },
   ]);
+});
+
+test('of very many known viewers, the last ones are listed, and the others counted', () => {
+  const names = new Map(Array.from({ length: KNOWN_VIEWERS_LISTED + 2 }, (_, n) => [toKnownViewer('link', `${n}`), `${n}`]));
+  const all = [...names.keys()].map((known_viewer, created_at) => ({ ...fieldsOf([0, 1000]), known_viewer, created_at }));
+  const { known_viewers, unlisted_viewers } = sumByKnownViewer(all, names);
+  expect(known_viewers).toHaveLength(KNOWN_VIEWERS_LISTED);
+  expect(known_viewers?.at(-1)?.name).toBe('2');
+  expect(unlisted_viewers).toBe(2);
 });

@@ -113,7 +113,7 @@ const reachedPercent = ({ watched, length_s }: WatchedFields): number =>
 export function sumByKnownViewer(
   all: readonly StoredWatching[],
   names: ReadonlyMap<KnownViewer, string>,
-): KnownViewerFigures[] {
+): Pick<WatchFigures, 'known_viewers' | 'unlisted_viewers'> {
   const rows = new Map<string, KnownViewerFigures>();
   for (const view of all) {
     const { known_viewer, created_at } = view;
@@ -130,5 +130,9 @@ export function sumByKnownViewer(
       last_viewed_at: Math.max(row.last_viewed_at, created_at),
     });
   }
-  return [...rows.values()].sort((a, b) => b.last_viewed_at - a.last_viewed_at).slice(0, KNOWN_VIEWERS_LISTED);
+  const viewers = [...rows.values()].sort((a, b) => b.last_viewed_at - a.last_viewed_at);
+  return {
+    known_viewers: viewers.slice(0, KNOWN_VIEWERS_LISTED),
+    unlisted_viewers: Math.max(0, viewers.length - KNOWN_VIEWERS_LISTED),
+  };
 }

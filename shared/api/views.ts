@@ -96,7 +96,7 @@ export const getViewCounts = defineFunction({
 /** How many of the newest views of each of the 16 shards `getWatchFigures` reads. */
 export const VIEWS_SUMMED_OF_SHARD = 1000;
 
-/** How many known viewers are listed: those who watched last. */
+/** How many known viewers are listed: those who watched last. The others are counted. */
 export const KNOWN_VIEWERS_LISTED = 500;
 
 /** What one known viewer watched; those who were removed, or left the team, are one row of each kind. */
@@ -135,6 +135,8 @@ const watchFigures = z.strictObject({
   link_names: z.array(z.string()),
   /** Those who watched last first; null for a person who may not share the project. */
   known_viewers: z.array(knownViewerFigures).nullable(),
+  /** How many known viewers `known_viewers` leaves out. */
+  unlisted_viewers: z.int().min(0),
 });
 export type WatchFigures = z.infer<typeof watchFigures>;
 

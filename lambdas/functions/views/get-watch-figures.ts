@@ -28,8 +28,8 @@ export const handler = forPerson(getWatchFigures, async ({ project_id, days, lin
     ...sumWatched(chosen, project.duration),
     is_complete: isComplete,
     link_names: mayShare ? recipients.flatMap((one) => ('name' in one ? [one.name] : [])) : [],
-    known_viewers: mayShare
+    ...(mayShare
       ? sumByKnownViewer(watched, await findKnownViewerNames(project.account_id, watched, recipients))
-      : null,
+      : { known_viewers: null, unlisted_viewers: 0 }),
   };
 });

@@ -126,6 +126,10 @@ test("deleting the account requires the address and the password, and ends every
     backupsEnd,
   );
   await page.getByText(`Until ${day}`, { exact: true }).waitFor();
+  // Anybody can be sent its address.
+  const recipient = await browser.newPage();
+  await recipient.goto(page.url());
+  await recipient.getByRole('heading', { name: 'What is left after deletion' }).waitFor();
   expect(await findProblems(page, EVERYTHING)).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('narradeck.loggedIn'))).toBeNull();
   await other.waitForURL('/login');

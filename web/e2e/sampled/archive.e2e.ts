@@ -273,7 +273,7 @@ test('a ZIP that lies, one whose media are refused, and any at the limit of proj
   const account = { pk: `ACCOUNT#${person.account.id}`, sk: 'ACCOUNT' };
   await table.put({ ...(await table.get(account.pk, account.sk)), ...account, limit_stored_projects: 0 });
   await page.reload();
-  await page.getByRole('button', { name: 'Choose files', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Project limit reached' }).waitFor();
   await drop(page, 'talk.zip', readFileSync(join(folder, 'back.zip')));
   await dialog
     .getByText(/projects/)

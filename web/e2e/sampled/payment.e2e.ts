@@ -70,7 +70,8 @@ test('an Editor at a limit reads whom to ask; without sold plans, no button lead
   await Promise.all([1, 2, 3].map(() => call(createProject, { id: newProjectId(), name: 'Deck' }, ada.token)));
   const page = await open(eve, '/');
   await page.getByText('Ask Ada Admin for a larger plan.').waitFor();
-  await page.getByRole('button', { name: 'Start without slides' }).click();
+  await page.getByRole('link', { name: 'View your projects' }).click();
+  await page.getByRole('button', { name: 'New project' }).click();
   const full = page.getByRole('dialog', { name: 'Project limit reached' });
   await full.getByText('Ask Ada Admin for a larger plan.').waitFor();
   expect(await page.getByRole('link', { name: 'Upgrade' }).count()).toBe(0);

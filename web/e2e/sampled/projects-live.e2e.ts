@@ -62,8 +62,9 @@ describe('Projects, live in two browsers of one person', () => {
     await full.getByRole('button', { name: 'OK', exact: true }).click();
     await full.waitFor({ state: 'hidden' });
     await page.goto('/');
-    await page.getByRole('button', { name: 'Start without slides' }).click();
-    await full.getByRole('button', { name: 'View your projects' }).click();
+    await page.getByRole('link', { name: 'View your projects' }).waitFor();
+    expect(await page.getByRole('button', { name: /Choose files|Start without slides/ }).count()).toBe(0);
+    await page.getByRole('link', { name: 'View your projects' }).click();
     await page.waitForURL('/projects');
     await cards(page).nth(2).waitFor();
 

@@ -92,6 +92,8 @@ export const viewsWording = {
     'Links with a name, invited people, and teammates with a link for your team. Other views are only summed.',
   nobodyKnown:
     'Nobody yet. Links with a name, people you invite, and teammates with a link for your team appear here when they watch.',
+  unlistedViewers: (listed: number, unlisted: number) =>
+    `The table and its CSV have the ${count(listed)} who watched last. ${count(unlisted)} more ${unlisted === 1 ? 'is' : 'are'} left out.`,
   byViewer: 'What was watched, by viewer',
   viewerHeadings: ['Viewer', 'Views', 'Time watched', 'Watched up to', 'Last watched'],
   viewerName: (viewer: NamedViewer) =>

@@ -15,6 +15,7 @@ import { dialogWording } from '../../wording/feedback';
 import { deletedWording } from '../../wording/your-data';
 import { FormMessage, useIdentityForm } from '../auth/sign-in/sign-in-form';
 import styles from './account.module.css';
+import { openDeletedPage } from './deleted-screen';
 
 /** Deletes the account: lists what is deleted and asks for the person's address and password. */
 export function DeleteAccountSection() {
@@ -58,7 +59,7 @@ function DeleteAccountForm({ what, onClose }: { what: string; onClose: () => voi
       await deleteOwnAccount(email, usesPassword ? password : undefined);
       // The credentials may already be deleted, so this can fail.
       await signOut().catch(() => undefined);
-      window.location.assign(`/deleted?at=${Date.now()}`);
+      openDeletedPage();
     },
   });
   return (

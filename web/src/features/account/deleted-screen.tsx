@@ -3,9 +3,20 @@ import { DAY_MS } from '#shared/time/durations';
 import { useRetention } from '../../platform/api/config-query';
 import { LinkButton } from '../../platform/components/button';
 import { Skeleton } from '../../platform/components/loading';
+import { tabStore } from '../../platform/storage/safe-storage';
 import { deletedWording as words } from '../../wording/your-data';
 import { SignInFrame } from '../auth/sign-in/sign-in-frame';
 import styles from './account.module.css';
+
+/** The moment at which an account was deleted in this tab: anybody can send an address with a moment in it. */
+const DELETED_AT_KEY = 'narradeck.deletedAt';
+
+/** Opens the page, outside of the app, whose data is gone. */
+export function openDeletedPage(): void {
+  const at = `${Date.now()}`;
+  tabStore.write(DELETED_AT_KEY, at);
+  window.location.assign(`/deleted?at=${at}`);
+}
 
 /**
  * What is left after a deletion, where, and until when. Needs no login, and knows nothing about anybody.
@@ -19,7 +30,7 @@ export function DeletedScreen({ deletedAt }: { deletedAt: number | undefined }) 
   };
   return (
     <SignInFrame
-      title={deletedAt === undefined ? words.title : words.deletedTitle}
+      title={tabStore.read(DELETED_AT_KEY) === `${deletedAt}` ? words.deletedTitle : words.title}
       lead={deletedAt === undefined ? words.text : words.deletedText(deletedAt)}
     >
       {!retention && <Skeleton height={240} />}

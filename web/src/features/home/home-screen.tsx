@@ -213,28 +213,33 @@ const DismissButton = ({ of, onClick }: { of: string; onClick: () => void }) => 
   <IconButton size="small" className={styles.away} label={homeWording.dismiss(of)} icon={<X />} onClick={onClick} />
 );
 
-/** The large drop zone: accepts files by drop (anywhere on the screen), dialog, and paste. It says first if the plan is full. */
+/** The large drop zone: accepts files by drop (anywhere on the screen), dialog, and paste. If the plan is full, it says so, and the way on. */
 function DropZone({ onFiles, onEmpty }: { onFiles: (files: File[]) => void; onEmpty: () => void }) {
   const { input, choose } = useFilePicker(onFiles, PROJECT_FILES);
   const isFull = useIsPlanFull();
   const isOver = useWindowFiles(onFiles);
 
+  if (isFull) {
+    return (
+      <SlidesDropArea className={styles.zone} label={projectsWording.limitTitle}>
+        <PlanLimitText />
+        <div className={styles.zoneActions}>
+          <UpgradeHint isMain />
+          <LinkButton to="/projects">{projectsWording.seeProjects}</LinkButton>
+        </div>
+      </SlidesDropArea>
+    );
+  }
   return (
     <SlidesDropArea
       className={styles.zone}
       label={homeWording.dropTitle}
-      title={isOver ? homeWording.dropNow : isFull ? projectsWording.limitTitle : homeWording.dropTitle}
-      text={isFull ? undefined : homeWording.dropText}
+      title={isOver ? homeWording.dropNow : homeWording.dropTitle}
+      text={homeWording.dropText}
       isOver={isOver}
     >
-      {isFull && (
-        <>
-          <PlanLimitText />
-          <UpgradeHint isMain />
-        </>
-      )}
       <div className={styles.zoneActions}>
-        <Button look={isFull ? 'plain' : 'primary'} size={isFull ? 'medium' : 'large'} onClick={choose}>
+        <Button look="primary" size="large" onClick={choose}>
           {layoutWording.chooseFiles}
         </Button>
         <span className={styles.hint}>{layoutWording.pasteHint}</span>

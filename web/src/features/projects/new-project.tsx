@@ -7,6 +7,7 @@ import { addProject } from '../../platform/api/projects/projects';
 import { useSession } from '../../platform/api/session/session-query';
 import { runOperation, showImportError } from '../../platform/components/feedback-store';
 import { homeWording } from '../../wording/home';
+import { projectsWording } from '../../wording/projects';
 import { DropOverlay } from '../imports/ui/drop-area';
 import { useWindowFiles } from '../imports/ui/use-window-files';
 import { openPlanLimitDialog, useIsPlanFull } from './plan-limit';
@@ -80,5 +81,6 @@ export function useCreateProjectFromFiles(folder = ''): (files: File[]) => void 
 /** Creates a project from files that are dropped or pasted anywhere on the screen. */
 export function NewProjectDrop({ folder }: { folder?: string }) {
   const isOver = useWindowFiles(useCreateProjectFromFiles(folder));
-  return isOver && <DropOverlay text={homeWording.dropNow} />;
+  const isFull = useIsPlanFull();
+  return isOver && <DropOverlay text={isFull ? projectsWording.limitTitle : homeWording.dropNow} />;
 }

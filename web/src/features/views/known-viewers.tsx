@@ -30,6 +30,9 @@ export function KnownViewers({ id, name, days }: { id: ProjectId; name: string; 
       {viewers && <p className={styles.muted}>{viewers.length === 0 ? words.nobodyKnown : words.whoIsKnown}</p>}
       {viewers && viewers.length > 0 && (
         <>
+          {figures.unlisted_viewers > 0 && (
+            <p className={styles.muted}>{words.unlistedViewers(viewers.length, figures.unlisted_viewers)}</p>
+          )}
           <FigureTable
             label={words.byViewer}
             headings={words.viewerHeadings}

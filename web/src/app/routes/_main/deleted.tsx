@@ -4,8 +4,8 @@ import { unixMs } from '#shared/entities/scalars';
 import { DeletedScreen } from '../../../features/account/deleted-screen';
 
 export const Route = createFileRoute('/_main/deleted')({
-  /** When the person deleted themselves; without it, the page says for how long. */
-  validateSearch: z.object({ at: unixMs.optional().catch(undefined) }),
+  /** When an account was deleted; without it, or with a moment that hasn't come, the page says for how long. */
+  validateSearch: z.object({ at: unixMs.refine((at) => at <= Date.now()).optional().catch(undefined) }),
   component: function DeletedRoute() {
     return <DeletedScreen deletedAt={Route.useSearch().at} />;
   },
