@@ -1,4 +1,5 @@
 import { AlertTriangle, Check, X } from 'lucide-react';
+import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { Button, IconButton } from '../../../platform/components/button';
 import { Progress } from '../../../platform/components/loading';
@@ -10,29 +11,35 @@ import styles from './export-tray.module.css';
 /** Its code is there once something is in the list. */
 const loadQueue = () => import('../export-queue');
 
-const retry = (id: string, skipsLost: boolean) =>
-  void loadQueue().then((queue) => queue.retryExport(id, { skipsLost }));
-const remove = (id: string) => void loadQueue().then((queue) => queue.removeExport(id));
-
 /** The files that are being made, on every screen. */
 export function ExportTray() {
   const exports = useStore(exportsStore, (state) => state.exports);
+  const tray = useRef<HTMLElement>(null);
   useWarningBeforeLeaving(exports.some(isUnderWay));
   if (exports.length === 0) return null;
   return (
-    <section className={styles.tray} aria-label={words.tray}>
+    <section ref={tray} className={styles.tray} aria-label={words.tray} tabIndex={-1}>
       <h2>{words.tray}</h2>
       <ul>
         {exports.map((item) => (
-          <ExportRow key={item.id} item={item} />
+          <ExportRow key={item.id} item={item} onPress={() => tray.current?.focus()} />
         ))}
       </ul>
     </section>
   );
 }
 
-function ExportRow({ item }: { item: Export }) {
+/** @param onPress moves the focus away from a button that is about to disappear */
+function ExportRow({ item, onPress }: { item: Export; onPress: () => void }) {
   const { id, fileName, status } = item;
+  const retry = (skipsLost: boolean) => {
+    onPress();
+    void loadQueue().then((queue) => queue.retryExport(id, { skipsLost }));
+  };
+  const remove = () => {
+    onPress();
+    void loadQueue().then((queue) => queue.removeExport(id));
+  };
   return (
     <li className={styles.row}>
       {status.is === 'failed' ? (
@@ -41,11 +48,11 @@ function ExportRow({ item }: { item: Export }) {
           <div>
             <p>{status.message}</p>
             <div className={styles.choices}>
-              <Button size="small" onClick={() => retry(id, false)}>
+              <Button size="small" onClick={() => retry(false)}>
                 {words.tryAgain}
               </Button>
               {status.canSkip && (
-                <Button size="small" onClick={() => retry(id, true)}>
+                <Button size="small" onClick={() => retry(true)}>
                   {words.skip}
                 </Button>
               )}
@@ -69,7 +76,7 @@ function ExportRow({ item }: { item: Export }) {
         size="small"
         label={isUnderWay(item) ? words.cancel(fileName) : words.dismiss(fileName)}
         icon={<X />}
-        onClick={() => remove(id)}
+        onClick={remove}
       />
     </li>
   );
