@@ -57,8 +57,14 @@ test('what known viewers watched is summed for each, the last one first; those w
 });
 
 test('of very many known viewers, the last ones are listed, and the others counted', () => {
-  const names = new Map(Array.from({ length: KNOWN_VIEWERS_LISTED + 2 }, (_, n) => [toKnownViewer('link', `${n}`), `${n}`]));
-  const all = [...names.keys()].map((known_viewer, created_at) => ({ ...fieldsOf([0, 1000]), known_viewer, created_at }));
+  const names = new Map(
+    Array.from({ length: KNOWN_VIEWERS_LISTED + 2 }, (_, n) => [toKnownViewer('link', `${n}`), `${n}`]),
+  );
+  const all = [...names.keys()].map((known_viewer, created_at) => ({
+    ...fieldsOf([0, 1000]),
+    known_viewer,
+    created_at,
+  }));
   const { known_viewers, unlisted_viewers } = sumByKnownViewer(all, names);
   expect(known_viewers).toHaveLength(KNOWN_VIEWERS_LISTED);
   expect(known_viewers?.at(-1)?.name).toBe('2');

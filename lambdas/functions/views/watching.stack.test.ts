@@ -71,7 +71,15 @@ describe('how far people watched', () => {
     });
     const reached = (second: number) => tokens.filter((_, nth) => reachOf(nth) > second * 1000).length;
     expect(await figures()).toEqual({
-      ...{ is_recorded: true, is_complete: true, views: VIEWERS, earlier_views: 0, link_names: [], known_viewers: [], unlisted_viewers: 0 },
+      ...{
+        is_recorded: true,
+        is_complete: true,
+        views: VIEWERS,
+        earlier_views: 0,
+        link_names: [],
+        known_viewers: [],
+        unlisted_viewers: 0,
+      },
       watched_ms: tokens.reduce((sum, _, nth) => sum + reachOf(nth) + 3000, 0),
       views_with_captions: VIEWERS / 2,
       viewers: seconds(reached),
