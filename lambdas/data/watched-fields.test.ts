@@ -1,4 +1,4 @@
-import type { WatchedRange } from '#shared/api/views';
+import { KNOWN_VIEWERS_LISTED, type WatchedRange } from '#shared/api/views';
 import { toKnownViewer } from '#shared/entities/known-viewer';
 import { sumByKnownViewer, sumWatched, toWatchedFields, watchedFields } from './watched-fields';
 
