@@ -47,6 +47,7 @@ export const yourDataWording = {
 export const deletedWording = {
   title: 'What is left after deletion',
   deletedTitle: 'Your account was deleted',
+  failedTitle: 'This list couldn’t be loaded',
   text: 'When you delete your account, nobody can log in to it, or open your team and its projects, from that moment on. Your login, records, and files are deleted within minutes; those of a large team can take hours. This is left:',
   deletedText: (at: number) =>
     `This is about an account that was deleted on ${moment(at)}. Since then, nobody can log in to it, or open its team and projects. Its login, records, and files are deleted within minutes; those of a large team can take hours. This is left:`,

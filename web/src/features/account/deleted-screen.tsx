@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { listRemainingData, type RemainingData } from '#shared/retention';
 import { DAY_MS } from '#shared/time/durations';
-import { useRetention } from '../../platform/api/config-query';
+import { configQuery } from '../../platform/api/config-query';
 import { LinkButton } from '../../platform/components/button';
+import { SectionLoadError } from '../../platform/components/error-boundary';
 import { Skeleton } from '../../platform/components/loading';
 import { tabStore } from '../../platform/storage/safe-storage';
 import { deletedWording as words } from '../../wording/your-data';
@@ -23,7 +25,8 @@ export function openDeletedPage(): void {
  * @param deletedAt Unix milliseconds; undefined before the deletion
  */
 export function DeletedScreen({ deletedAt }: { deletedAt: number | undefined }) {
-  const retention = useRetention();
+  // How this stage keeps data.
+  const { data: config, error, refetch } = useQuery(configQuery);
   const formatEnd = (what: RemainingData, days: number | null): string => {
     if (days === null) return words.noEnd[what as keyof typeof words.noEnd];
     return deletedAt === undefined ? words.days(days) : words.until(deletedAt + days * DAY_MS);
@@ -33,10 +36,11 @@ export function DeletedScreen({ deletedAt }: { deletedAt: number | undefined }) 
       title={tabStore.read(DELETED_AT_KEY) === `${deletedAt}` ? words.deletedTitle : words.title}
       lead={deletedAt === undefined ? words.text : words.deletedText(deletedAt)}
     >
-      {!retention && <Skeleton height={240} />}
-      {retention && (
+      {!config && !error && <Skeleton height={240} />}
+      {!config && error && <SectionLoadError title={words.failedTitle} error={error} onRetry={() => void refetch()} />}
+      {config && (
         <dl className={styles.remaining}>
-          {listRemainingData(retention).map(({ what, days }) => (
+          {listRemainingData(config.retention).map(({ what, days }) => (
             <div key={what}>
               <dt>{words.rows[what][0]}</dt>
               <dd>{words.rows[what][1]}</dd>

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { StageRetention } from '#shared/retention';
 import { loadConfig } from './amplify';
 
 export const configQuery = queryOptions({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity });
@@ -12,6 +11,3 @@ export const useIsInvitedOnly = (): boolean => useQuery(configQuery).data?.selfS
 
 /** Whether people can sign in with Google; false until that is known. */
 export const useHasGoogle = (): boolean => useQuery(configQuery).data?.google === true;
-
-/** How this stage keeps data; undefined until that is known. */
-export const useRetention = (): StageRetention | undefined => useQuery(configQuery).data?.retention;
