@@ -49,7 +49,7 @@ async function extractNarratedArchive(folder: string): Promise<string> {
   await page.addInitScript({ content: 'delete window.showSaveFilePicker' });
   await page.goto('/projects');
   const file = join(folder, 'deck.zip');
-  await downloadArchive(page, 'Options for Deck', file);
+  await downloadArchive(page, page.getByRole('button', { name: 'Options for Deck' }), file);
   await chromium.close();
   extractArchive(file, folder);
   return pathToFileURL(join(folder, ARCHIVE_FILES.page)).href;

@@ -48,6 +48,8 @@ export const uploadsWording = {
     `“${name}” is a Keynote presentation. In Keynote, choose File > Export To > PDF. Then add the PDF.`,
   odp: (name: string) =>
     `“${name}” is an OpenDocument presentation. In LibreOffice, choose File > Export As > PDF. Then add the PDF.`,
+  zip: (name: string) =>
+    `“${name}” is a ZIP. If it’s a project, go to Home and drop it there. To add the files in it, extract it first.`,
   tiff: (name: string) =>
     `“${name}” is a TIFF or raw camera picture, which browsers can’t show. Save it as PNG or JPEG, in Preview on a Mac or in Photos or Paint on Windows.`,
   heic: (name: string) =>

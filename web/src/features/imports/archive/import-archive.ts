@@ -3,6 +3,7 @@ import { createProject, saveEdits, updateProject } from '#shared/api/projects';
 import type { Account } from '#shared/entities/account';
 import { projectId, type ProjectId, type SlideId, uploadId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
+import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { limitConcurrency } from '#shared/limit-concurrency';
 import { createBlockReader } from '#shared/media-files/block-reader';
@@ -76,7 +77,8 @@ async function importArchive({ id, file, target, transfer }: ArchiveImport): Pro
   } catch (error) {
     // After a logout, it is deleted at the next login.
     const isOver = !signal.aborted || isCancelled(transfer.id);
-    if (isOver && unfinishedArchives.find(id)) await discardArchive(id);
+    const unfinished = unfinishedArchives.find(id);
+    if (isOver && unfinished) await discardArchive(unfinished);
     if (signal.aborted) return;
     const message = formatProblem(file.name, error);
     transfer.update({ status: { is: 'failed', message, meetsPlan: isPlanProblem(error) } });
@@ -101,7 +103,7 @@ async function fillNewProject(archive: OpenArchive, { id, file, target, transfer
   await retryUpload(() => call(updateProject, { id, settings }, { signal }), retrying);
 
   const slideIds = renewIds(records.slides);
-  const urls = await sendFiles(id, archive, slideIds, transfer);
+  const urls = await sendFiles(archive, slideIds, { id, file, transfer });
   const { saves, comments } = buildNewRecords(records, slideIds, urls);
   const steps = [
     ...saves.map((put) => () => call(saveEdits, { project_id: id, put, remove: [] }, { signal })),
@@ -122,10 +124,9 @@ const MEDIA_AT_ONCE = 3;
 
 /** Sends all files of a ZIP. Returns where those of clips are stored, by path. */
 async function sendFiles(
-  project: ProjectId,
   { records, media, files }: OpenArchive,
   slideIds: ReadonlyMap<string, SlideId>,
-  transfer: TransferHandle,
+  { id: project, file: zip, transfer }: Omit<ArchiveImport, 'target'>,
 ): Promise<ReadonlyMap<string, string>> {
   const size = sumSizes(files);
   const sent = new Map<string, number>();
@@ -143,19 +144,19 @@ async function sendFiles(
     limitUnsent(async () => {
       signal.throwIfAborted();
       const { url: path, position, notes, text } = slide;
-      const file = new File([await files.get(path)!.open()], path);
+      const file = new File([await files.get(path)!.open()], `${zip.name}/${path}`);
       const pictures = await limitDrawing(() => makePictures(file));
-      await sender.send(
-        { id: slideIds.get(slide.id)!, position, notes, text, pictures },
-        { onSent: reportFor(path), signal },
-      );
+      const id = slideIds.get(slide.id)!;
+      const options = { onSent: reportFor(path), signal };
+      await nameRefused(file.name, sender.send({ id, position, notes, text, pictures }, options));
     });
   const limitMedia = limitConcurrency(MEDIA_AT_ONCE);
   const sendMedia = (of: ArchivedMedia, signal: AbortSignal) =>
     limitMedia(async () => {
       signal.throwIfAborted();
       const file = await files.get(of.path)!.open();
-      const url = await sendMediaFile(project, of, file, { onSent: reportFor(of.path), signal });
+      const sending = sendMediaFile(project, of, file, { onSent: reportFor(of.path), signal });
+      const url = await nameRefused(`${zip.name}/${of.path}`, sending);
       return [of.path, url] as const;
     });
   const [, stored] = await runAllOrAbort(transfer.signal, (signal) => [
@@ -165,6 +166,16 @@ async function sendFiles(
   return new Map(stored);
 }
 type ArchivedSlide = Omit<Slide, 'version'>;
+
+/** @throws ImportProblem that names the file which the server refuses */
+async function nameRefused<Sent>(name: string, sending: Promise<Sent>): Promise<Sent> {
+  try {
+    return await sending;
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.code === 'invalid-argument';
+    throw isRefused ? new ImportProblem(formatProblem(name, error)) : error;
+  }
+}
 
 async function makePictures(file: File) {
   const kind = await detectSlideFileKind(file);

@@ -1,6 +1,7 @@
 import { deleteProject, deleteProjectForGood, getProject } from '#shared/api/projects';
+import { getSession } from '#shared/api/session';
 import type { Project } from '#shared/entities/project';
-import { projectId, type ProjectId } from '#shared/entities/scalars';
+import type { ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { call } from '../../../platform/api/call';
@@ -11,6 +12,7 @@ import { importLockName } from '../import-lifecycle';
 import { type StoredRecord, StoredRecords, userRecords } from '../stored-records';
 
 interface UnfinishedArchive extends StoredRecord {
+  id: ProjectId;
   /** The project's team: in another one, the person can't see it. */
   account_id: string;
 }
@@ -28,11 +30,21 @@ const STORED_WITHIN_MS = 60_000;
 export const mayHaveWork = ({ clips, slides }: Pick<Project, 'clips' | 'slides'>): boolean =>
   clips.length > 0 || slides.some(({ created_at, version }) => version > created_at + STORED_WITHIN_MS);
 
+/** Whether the person works in this team now, perhaps since another tab switched. False if the server couldn't be reached. */
+const isCurrentTeam = (account_id: string): Promise<boolean> =>
+  call(getSession, {}).then(
+    ({ account }) => account.id === account_id,
+    () => false,
+  );
+
 /**
  * Deletes a project that was not filled completely, with its record; one that may have somebody's work goes to the trash. Returns where it
- * is; undefined if the server couldn't be reached. Never rejects.
+ * is; undefined if the server couldn't be reached, or the person works in another team now. Never rejects.
  */
-export async function discardArchive(id: ProjectId): Promise<'gone' | 'in trash' | undefined> {
+export async function discardArchive({
+  id,
+  account_id,
+}: Pick<UnfinishedArchive, 'id' | 'account_id'>): Promise<'gone' | 'in trash' | undefined> {
   let place: 'gone' | 'in trash' = 'gone';
   try {
     const project = await call(getProject, { id });
@@ -40,7 +52,8 @@ export async function discardArchive(id: ProjectId): Promise<'gone' | 'in trash'
     if (mayHaveWork(project)) place = 'in trash';
     else await call(deleteProjectForGood, { id });
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'not-found')) return undefined;
+    const isMissing = error instanceof ApiError && error.code === 'not-found';
+    if (!isMissing || !(await isCurrentTeam(account_id))) return undefined;
   }
   await unfinishedArchives.remove(id);
   return place;
@@ -50,12 +63,12 @@ export async function discardArchive(id: ProjectId): Promise<'gone' | 'in trash'
 export async function removeUnfinishedArchives({ uid, account_id }: Pick<User, 'uid' | 'account_id'>): Promise<void> {
   await unfinishedArchives.load();
   const own = userRecords(unfinishedArchives.store.getState().records, uid);
-  for (const { id, name } of own.filter((record) => record.account_id === account_id)) {
+  for (const record of own.filter((each) => each.account_id === account_id)) {
     const discard = async () => {
-      const place = await discardArchive(projectId.parse(id));
-      if (place) showToast(archiveImportWording.interrupted(name, place === 'in trash'));
+      const place = await discardArchive(record);
+      if (place) showToast(archiveImportWording.interrupted(record.name, place === 'in trash'));
     };
-    await withLock(importLockName(id), discard, { ifHeld: () => new Error('Another tab fills it.') }).catch(
+    await withLock(importLockName(record.id), discard, { ifHeld: () => new Error('Another tab fills it.') }).catch(
       () => undefined,
     );
   }

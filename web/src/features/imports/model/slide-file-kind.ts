@@ -37,7 +37,7 @@ export function detectFileKind(bytes: Uint8Array): FileKind | null {
 }
 
 /** Types that people use for slides or pictures, but that browsers can't show. */
-type ForeignKind = 'presentation' | 'keynote' | 'odp' | 'heic' | 'tiff';
+type ForeignKind = 'presentation' | 'keynote' | 'odp' | 'zip' | 'heic' | 'tiff';
 
 export const isPresentation = ({ name }: Pick<File, 'name'>): boolean => /\.(pptx?|ppsx?|pptm|potx)$/i.test(name);
 
@@ -58,6 +58,7 @@ export function detectForeignKind(bytes: Uint8Array, { name }: Pick<File, 'name'
   if (isPacked && readAscii(bytes, 30, 128).startsWith(OPEN_DOCUMENT_PRESENTATION)) return 'odp';
   if ((isPacked || bytes.length === 0) && /\.key$/i.test(name)) return 'keynote';
   if (isPacked && /\.(odp|otp)$/i.test(name)) return 'odp';
+  if (isPacked && /\.zip$/i.test(name)) return 'zip';
   const isOffice = isPacked || readAscii(bytes, 0, 4) === '\xd0\xcf\x11\xe0';
   return isOffice && isPresentation({ name }) ? 'presentation' : null;
 }
@@ -75,6 +76,7 @@ const FOREIGN_KIND_TEXTS: Record<ForeignKind, (name: string) => string> = {
   heic: uploadsWording.heic,
   keynote: uploadsWording.keynote,
   odp: uploadsWording.odp,
+  zip: uploadsWording.zip,
   tiff: uploadsWording.tiff,
 };
 
