@@ -67,6 +67,12 @@ const proofs = [
     with: { HOSTILE_INPUTS: '100000', DAMAGED_FILES: '1000', BROKEN_ZIPS: '10000' },
   },
   {
+    of: 'ZIPs of 30 random projects, out and back twice',
+    project: 'browser',
+    tests: 'web/e2e/sampled/round-trip',
+    with: { ROUND_TRIPS: '30' },
+  },
+  {
     of: '20 damaged, hostile files of each kind in a browser',
     project: 'recording',
     tests: 'web/e2e/failures/damaged-files',
