@@ -1,7 +1,6 @@
 import { wordSeparator } from '#shared/captions/words';
 import type { ViewedCaption } from '#shared/entities/caption';
-import type { PublishData } from '#shared/publish/publish-data';
-import { buildScenes, type Scene, slideTitle } from '#shared/publish/scenes';
+import { type Scene, slideTitle } from '#shared/publish/scenes';
 
 /** A heading for a scene: the slide's title, or its number. */
 export function sceneTitle(scene: Scene): string {
@@ -36,8 +35,7 @@ export interface Section extends Scene {
 }
 
 /** The presentation by slides. What is said before the first slide, or without any, is a section of its own. */
-export function toSections({ slides, lines }: Pick<PublishData, 'slides' | 'lines'>): Section[] {
-  const scenes = buildScenes(slides);
+export function toSections(scenes: readonly Scene[], lines: readonly ViewedCaption[]): Section[] {
   const first = Math.min(...scenes.map(({ start }) => start), Infinity);
   const isLeading = lines.some(({ start }) => start < first);
   const leading: Scene[] = isLeading ? [{ url: '', text: '', slide: 0, start: 0, end: first }] : [];

@@ -2,7 +2,7 @@ import type { Slide } from '#shared/entities/slide';
 import { html, type Html } from '#shared/html';
 import type { PublishData } from '#shared/publish/publish-data';
 import { sceneTitle, type Section, toParagraphs, toSections } from '#shared/publish/reading-sections';
-import type { Scene } from '#shared/publish/scenes';
+import { buildScenes, type Scene } from '#shared/publish/scenes';
 import { formatClock } from '#shared/time/time-text';
 
 type ReadSlide = Pick<Slide, 'url' | 'width' | 'height' | 'notes'>;
@@ -137,4 +137,6 @@ export const READING_STYLE = html`<style>
 
 /** A section for each slide with its picture, its text, and everything that is said, and a link that plays it. */
 export const renderReading = (page: ReadingPage): Html[] =>
-  toSections(page.data).map((section, index) => renderSection(section, index + 1, page));
+  toSections(buildScenes(page.data.slides), page.data.lines).map((section, index) =>
+    renderSection(section, index + 1, page),
+  );

@@ -197,6 +197,10 @@ test('sound, slides with notes, the transcript, and captions are files of their 
   }));
   const put = captions.map((item) => ({ entity: 'caption' as const, item }));
   await call(saveEdits, { project_id: id, put, remove: [] }, person.token);
+  // Phones name a file after its type, which only the page knows.
+  const watchTypes = `globalThis.types = []; URL.createObjectURL = new Proxy(URL.createObjectURL, {
+    apply: (create, on, [file]) => { types.push(file.type); return create.call(on, file); } })`;
+  await page.addInitScript({ content: watchTypes });
   await page.goto('/projects');
 
   const m4a = await downloadFormat(page, 'Sound with chapters (M4A)');
@@ -233,20 +237,32 @@ test('sound, slides with notes, the transcript, and captions are files of their 
 
   const part = async () => {
     await page.getByLabel('Part').selectOption({ label: 'From one time to another' });
-    await page.getByLabel('From', { exact: true }).fill('0:10');
-    await page.getByLabel('To', { exact: true }).fill('0:09');
+    const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
+    const enter = async (...times: [string, string]) => {
+      await from.fill(times[0]);
+      await to.fill(times[1]);
+    };
+    const areInvalid = () => Promise.all([from, to].map((field) => field.getAttribute('aria-invalid')));
+    await enter('soon', '0:09');
     await page.getByRole('alert').getByText('Enter times such as 0:30, at most 0:34.').waitFor();
-    await page.getByLabel('From', { exact: true }).fill('0:34');
-    await page.getByLabel('To', { exact: true }).fill('0:34');
+    expect(await areInvalid()).toEqual(['true', 'false']);
+    await enter('0:10', '0:09');
+    await page.getByRole('alert').getByText('Enter times such as 0:30, at most 0:34.').waitFor();
+    expect(await areInvalid()).toEqual(['false', 'true']);
+    await enter('0:34', '0:34');
     await page.getByRole('alert').getByText('There are no captions in this part.').waitFor();
     expect(await page.getByRole('button', { name: 'Download', exact: true }).isDisabled()).toBe(true);
-    await page.getByLabel('From', { exact: true }).fill('0:10');
-    await page.getByLabel('To', { exact: true }).fill('0:12');
+    await enter('0:10', '0:12');
   };
   const srt = await downloadFormat(page, 'Captions (SRT)', part);
   expect(srt).toMatch(/Deck 0-10–0-12\.srt$/);
   expect(readFileSync(srt, 'utf8')).toMatch(/^1\n00:00:00,000 --> 00:00:01,583\nFirst, drop in a PDF/);
   expect(readFileSync(await downloadFormat(page, 'Captions (VTT)'), 'utf8')).toMatch(/^WEBVTT\n\n00:00:00\.000/);
+  expect((await page.evaluate<string[]>('types')).slice(-3)).toEqual([
+    'text/plain',
+    'application/x-subrip',
+    'text/vtt',
+  ]);
 
   await addFilm(page, person, id);
   const mp3 = await downloadFormat(page, 'Sound (MP3)');

@@ -1,11 +1,10 @@
 import { getProject } from '#shared/api/projects';
 import { ApiError } from '#shared/errors';
-import { buildPublishData } from '#shared/publish/build-publish-data';
 import { compareSlides } from '#shared/time/timeline';
 import { call } from '../../platform/api/call';
 import { mediaUrl } from '../../platform/api/stored-files';
 import type { Export, SlidesRequest, VideoRequest } from './exports-store';
-import { cutRange, type ExportedData } from './model/exported-data';
+import { buildExportedData, cutRange, type ExportedData } from './model/exported-data';
 import type { ArchiveJob } from './worker/archive-worker';
 import type { ExportJob } from './worker/export-worker';
 import type { ExportTarget } from './worker/write-target';
@@ -21,14 +20,14 @@ async function loadExportedData(
   signal: AbortSignal,
 ): Promise<ExportedData> {
   const project = await call(getProject, { id: projectId }, { signal });
-  const whole = buildPublishData(project, { show_watermark: false, media_grant: '' })!;
-  const { name, slides, clips, lines } = range ? cutRange(whole, range) : whole;
+  const whole = buildExportedData(project);
+  const { name, scenes, clips, lines } = range ? cutRange(whole, range) : whole;
   if (clips.length === 0) throw new ApiError('not-found', 'This part was deleted.');
   const withAddress = <Item extends { url: string }>(item: Item) => ({
     ...item,
     url: toAddress(item.url, project.media_grant),
   });
-  return { name, slides: slides.map(withAddress), clips: clips.map(withAddress), lines };
+  return { name, scenes: scenes.map(withAddress), clips: clips.map(withAddress), lines };
 }
 
 async function loadSlides({ projectId, hasNotes, skipsLost }: SlidesRequest & Export, signal: AbortSignal) {

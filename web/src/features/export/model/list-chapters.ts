@@ -1,5 +1,4 @@
 import { sceneTitle } from '#shared/publish/reading-sections';
-import { buildScenes } from '#shared/publish/scenes';
 import type { ExportedData } from './exported-data';
 
 export interface Chapter {
@@ -9,8 +8,7 @@ export interface Chapter {
 }
 
 /** A chapter for each slide that is shown, the first from the start; none if there is only one. */
-export function listChapters({ slides }: Pick<ExportedData, 'slides'>): Chapter[] {
-  const scenes = buildScenes(slides);
+export function listChapters({ scenes }: Pick<ExportedData, 'scenes'>): Chapter[] {
   if (scenes.length < 2) return [];
   return scenes.map((scene, index) => ({ start: index === 0 ? 0 : scene.start, title: sceneTitle(scene) }));
 }

@@ -1,7 +1,7 @@
 import type { PublishData } from '#shared/publish/publish-data';
+import { buildScenes } from '#shared/publish/scenes';
+import type { ExportedClip } from './exported-data';
 import { planFrames } from './plan-frames';
-
-type Clip = PublishData['clips'][number];
 
 const played = (start: number, duration: number) => ({
   ...{ start, duration, durationInSecs: duration / 1000, durationInFrames: 0 },
@@ -12,7 +12,7 @@ const slide = (url: string, start: number, duration: number) => ({
   text: '',
   ...played(start, duration),
 });
-const clip = (start: number, duration: number, type: Clip['type'] = 'audio') =>
+const clip = (start: number, duration: number, type: ExportedClip['type'] = 'audio') =>
   ({
     type,
     url: '/a.m4a',
@@ -20,10 +20,14 @@ const clip = (start: number, duration: number, type: Clip['type'] = 'audio') =>
     trim_start: 0,
     trim_end: duration,
     ...played(start, duration),
-  }) as Clip;
+  }) as ExportedClip;
 
-const plan = (data: Partial<Pick<PublishData, 'slides' | 'clips' | 'lines'>>, burnsCaptions = true) =>
-  planFrames({ slides: [], clips: [], lines: [], ...data }, { burnsCaptions });
+interface Played extends Partial<Pick<PublishData, 'slides' | 'lines'>> {
+  clips?: ExportedClip[];
+}
+
+const plan = ({ slides = [], clips = [], lines = [] }: Played, burnsCaptions = true) =>
+  planFrames({ scenes: buildScenes(slides), clips, lines }, { burnsCaptions });
 
 describe('the frames of an exported video', () => {
   test('cover the timeline without gaps, at least one a second', () => {

@@ -1,6 +1,6 @@
 import type { ViewedCaption } from '#shared/entities/caption';
 import { FPS } from '#shared/publish/build-publish-data';
-import { buildScenes, type Scene } from '#shared/publish/scenes';
+import type { Scene } from '#shared/publish/scenes';
 import type { Span } from '#shared/time/timeline';
 import { type ExportedClip, type ExportedData, exportedDuration } from './exported-data';
 
@@ -39,9 +39,8 @@ export function planFrames(
 ): PlannedFrame[] {
   const duration = exportedDuration(data);
   const count = Math.max(1, toFrame(duration));
-  const scenes = buildScenes(data.slides);
   const shownScenes = spread(
-    scenes.map((scene, index) => ({ scene, start: index === 0 ? 0 : scene.start, end: duration })),
+    data.scenes.map((scene, index) => ({ scene, start: index === 0 ? 0 : scene.start, end: duration })),
     count,
   );
   const shownLines = spread(burnsCaptions ? data.lines.filter(({ text }) => text.trim() !== '') : [], count);

@@ -3,8 +3,8 @@ import { formatClock } from '#shared/time/time-text';
 import type { ExportedData } from './exported-data';
 
 /** Everything that is said as plain text, by slides, each with a heading and its moment. */
-export function renderTranscript(data: Pick<ExportedData, 'name' | 'slides' | 'lines'>): string {
-  const sections = toSections(data)
+export function renderTranscript(data: Pick<ExportedData, 'name' | 'scenes' | 'lines'>): string {
+  const sections = toSections(data.scenes, data.lines)
     .filter(({ lines }) => lines.some(({ text }) => text.trim() !== ''))
     .flatMap((section) => [
       `${sceneTitle(section)} (${formatClock(section.start)})`,

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OpenProject } from '#shared/api/projects';
 import { toSrt, toVtt } from '#shared/captions/subtitles';
-import { buildPublishData } from '#shared/publish/build-publish-data';
 import { useSession } from '../../../platform/api/session/session-query';
 import { Button } from '../../../platform/components/button';
 import { Dialog } from '../../../platform/components/dialog';
@@ -12,7 +11,7 @@ import { SegmentedControl } from '../../../platform/components/segmented-control
 import { exportWording as words } from '../../../wording/export';
 import { dialogWording } from '../../../wording/feedback';
 import { playerWording } from '../../../wording/player';
-import { cutRange, type ExportedData, exportedDuration } from '../model/exported-data';
+import { buildExportedData, cutRange, type ExportedData, exportedDuration } from '../model/exported-data';
 import { renderTranscript } from '../model/render-transcript';
 import { findVideoCodec, type VideoHeight } from '../video-codec';
 import { chooseFile, toFileName } from './choose-file';
@@ -23,9 +22,9 @@ import { Choice, VideoFields } from './video-fields';
 
 /** Made at once, without the list of downloads. */
 const TEXTS = {
-  txt: renderTranscript,
-  srt: ({ lines }: ExportedData) => toSrt(lines),
-  vtt: ({ lines }: ExportedData) => toVtt(lines),
+  txt: { type: 'text/plain', render: renderTranscript },
+  srt: { type: 'application/x-subrip', render: ({ lines }: ExportedData) => toSrt(lines) },
+  vtt: { type: 'text/vtt', render: ({ lines }: ExportedData) => toVtt(lines) },
 };
 
 const hasText = ({ lines }: ExportedData): boolean => lines.some(({ text }) => text.trim() !== '');
@@ -48,7 +47,7 @@ function findProblem(format: string, hasCaptions: boolean): string | undefined {
 
 export function ExportForm({ project, onClose }: { project: OpenProject; onClose: () => void }) {
   const { account } = useSession();
-  const whole = buildPublishData(project, { show_watermark: false, media_grant: '' })!;
+  const whole = buildExportedData(project);
   const formats = listFormats(whole, project);
   const [format, setFormat] = useState(formats[0]);
   const [part, setPart] = useState<Part>(WHOLE);
@@ -71,7 +70,8 @@ export function ExportForm({ project, onClose }: { project: OpenProject; onClose
     if (!isReady) return;
     const fileName = `${toFileName(project.name + chosen.suffix)}.${format}`;
     if (isText(format)) {
-      downloadFile(new Blob([TEXTS[format](data)], { type: 'text/plain' }), fileName);
+      const { type, render } = TEXTS[format];
+      downloadFile(new Blob([render(data)], { type }), fileName);
       return onClose();
     }
     const target = await chooseFile(fileName, format);

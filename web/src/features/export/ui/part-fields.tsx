@@ -22,13 +22,19 @@ export function toRange(part: Part, whole: ExportedData): { range?: Span; suffix
     const { start, duration } = whole.clips[part.index]!;
     return { range: { start, end: start + duration }, suffix: ` ${part.index + 1}` };
   }
-  const length = exportedDuration(whole);
-  const [from, to] = [part.from.trim(), part.to.trim()];
-  const start = parseTime(from);
+  const { start, end } = parseTimes(part, exportedDuration(whole));
+  if (start === undefined || end === undefined) return undefined;
+  return { range: { start, end }, suffix: ` ${part.from.trim()}–${part.to.trim()}` };
+}
+
+/** The moments that a person entered, in milliseconds; undefined where one is invalid. `length` is that of everything. */
+function parseTimes({ from, to }: { from: string; to: string }, length: number): Partial<Span> {
+  const start = parseTime(from.trim());
   // The clock leaves out the milliseconds of the end.
-  const end = to === formatClock(length) ? length : parseTime(to);
-  if (start === undefined || end === undefined || start >= end || end > length) return undefined;
-  return { range: { start, end }, suffix: ` ${from}–${to}` };
+  const end = to.trim() === formatClock(length) ? length : parseTime(to.trim());
+  const isStart = start !== undefined && start < length;
+  const isEnd = end !== undefined && end <= length && !(isStart && end <= start);
+  return { start: isStart ? start : undefined, end: isEnd ? end : undefined };
 }
 
 /** Asks for a part: everything, a clip, or from one moment to another. */
@@ -41,17 +47,19 @@ export function PartFields({
   whole: ExportedData;
   onChange: (part: Part) => void;
 }) {
-  const end = formatClock(exportedDuration(whole));
+  const length = exportedDuration(whole);
   const parts: { part: Part; label: string }[] = [
-    { part: WHOLE, label: words.whole(exportedDuration(whole)) },
+    { part: WHOLE, label: words.whole(length) },
     ...whole.clips.map(({ duration }, index) => ({
       part: { is: 'clip' as const, index },
       label: words.clip(index + 1, duration),
     })),
-    { part: { is: 'range', from: '0:00', to: end }, label: words.customRange },
+    { part: { is: 'range', from: '0:00', to: formatClock(length) }, label: words.customRange },
   ];
+  const times = part.is === 'range' ? parseTimes(part, length) : undefined;
+  const showError = (time: number | undefined) =>
+    time === undefined ? words.invalidRange(formatClock(length)) : undefined;
   const shown = part.is === 'clip' ? part.index + 1 : part.is === 'whole' ? 0 : parts.length - 1;
-  const isInvalid = toRange(part, whole) === undefined;
   return (
     <>
       <SelectField
@@ -60,13 +68,18 @@ export function PartFields({
         options={parts.map(({ label }, index) => ({ value: `${index}`, label }))}
         onChange={(value) => onChange(parts[Number(value)]!.part)}
       />
-      {part.is === 'range' && (
+      {part.is === 'range' && times && (
         <div className={styles.times}>
-          <TextField label={words.from} value={part.from} onChange={(from) => onChange({ ...part, from })} />
+          <TextField
+            label={words.from}
+            value={part.from}
+            error={showError(times.start)}
+            onChange={(from) => onChange({ ...part, from })}
+          />
           <TextField
             label={words.to}
             value={part.to}
-            error={isInvalid ? words.invalidRange(end) : undefined}
+            error={showError(times.end)}
             onChange={(to) => onChange({ ...part, to })}
           />
         </div>

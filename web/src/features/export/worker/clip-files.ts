@@ -1,7 +1,8 @@
 import { Input, type InputTrack, UrlSource } from 'mediabunny';
 import { FORMATS } from '../../../platform/files/rewrite-file';
+import type { ExportedClip } from '../model/exported-data';
 
-/** A slide's or clip's file can't be read, or this browser can't decode it. `message` is its number on the timeline, from 1. */
+/** A slide's or clip's file can't be read, or this browser can't decode it. `message` is its number in the project, from 1. */
 export class LostFileError extends Error {
   constructor(
     override readonly name: 'LostSlideError' | 'LostClipError' | 'UndecodableClipError',
@@ -28,8 +29,8 @@ export const openFile = (url: string): Input =>
 
 /** What a clip's file gives. A file that can't be read gives nothing more if `skipsLost`; otherwise rejects with `LostFileError`. */
 export async function* readClip<Item>(
-  url: string,
-  { number, skipsLost }: { number: number; skipsLost: boolean },
+  { url, number }: Pick<ExportedClip, 'url' | 'number'>,
+  skipsLost: boolean,
   read: (input: Input) => AsyncGenerator<Item, void, unknown>,
 ): AsyncGenerator<Item, void, unknown> {
   const input = openFile(url);

@@ -55,13 +55,13 @@ export class SlideReader {
 export function readFilm(
   film: ExportedClip,
   frames: readonly PlannedFrame[],
-  options: { number: number; skipsLost: boolean },
+  skipsLost: boolean,
 ): AsyncGenerator<VideoSample | null, void, unknown> {
   const times = frames.map(({ at }) => at / FPS + (film.trim_start - film.start) / 1000);
-  return readClip(film.url, options, async function* (input) {
+  return readClip(film, skipsLost, async function* (input) {
     const track = await findPictures(input);
     if (!track) return;
-    await assertDecodable(track, options.number);
+    await assertDecodable(track, film.number);
     yield* new VideoSampleSink(track).samplesAtTimestamps(times.map((time) => Math.max(0, time)));
   });
 }

@@ -68,10 +68,9 @@ const isSameKind = (a: AudioDecoderConfig | undefined, b: AudioDecoderConfig | u
 
 /** The kinds of sound of the files that have any. */
 async function readKinds({ clips, skipsLost }: SoundOptions): Promise<SoundKind[]> {
-  const numbers = new Map(clips.map(({ url }, index) => [url, index + 1]));
+  const files = new Map(clips.map((clip) => [clip.url, clip]));
   const kinds: SoundKind[] = [];
-  for (const [url, number] of numbers)
-    for await (const kind of readClip(url, { number, skipsLost }, readKind)) kinds.push(kind);
+  for (const clip of files.values()) for await (const kind of readClip(clip, skipsLost, readKind)) kinds.push(kind);
   return kinds;
 }
 
@@ -113,11 +112,11 @@ async function* copyPackets(
   const fillUntil = function* (end: number) {
     while (next < end) yield place(SILENCE[numberOfChannels]!);
   };
-  for (const [index, clip] of clips.entries()) {
+  for (const clip of clips) {
     const end = Math.round((clip.start + clip.duration) / 1000 / length);
     const shift = (clip.start - clip.trim_start) / 1000;
     const readPackets = (input: Input) => packetsFrom(input, next * length - shift + length / 2);
-    for await (const packet of readClip(clip.url, { number: index + 1, skipsLost }, readPackets)) {
+    for await (const packet of readClip(clip, skipsLost, readPackets)) {
       // Three quarters, because rounded times differ a little from the length of a packet.
       yield* fillUntil(Math.min(end, Math.ceil((packet.timestamp + shift) / length - 0.75)));
       if (next >= end) break;
@@ -156,12 +155,12 @@ async function loadEncoder(codec: SoundOptions['codec']): Promise<void> {
 /** The clips' sound, which begins at 0: encoders fill gaps with silence, but not the one before the first sound. */
 async function* decodeClips({ clips, skipsLost }: SoundOptions): AsyncGenerator<AudioSample, void, unknown> {
   yield new AudioSample({ ...ENCODED_SOUND, data: new Float32Array(2), format: 'f32', timestamp: 0 });
-  for (const [index, { url, start, trim_start, trim_end }] of clips.entries()) {
-    const part = { at: start / 1000, from: trim_start / 1000, to: trim_end / 1000 };
-    yield* readClip(url, { number: index + 1, skipsLost }, async function* (input) {
+  for (const clip of clips) {
+    const part = { at: clip.start / 1000, from: clip.trim_start / 1000, to: clip.trim_end / 1000 };
+    yield* readClip(clip, skipsLost, async function* (input) {
       const track = await input.getPrimaryAudioTrack();
       if (!track) return;
-      await assertDecodable(track, index + 1);
+      await assertDecodable(track, clip.number);
       for await (const sample of cutSamples(track, [part])) {
         const converted = convertSound(sample);
         if (converted) yield converted;

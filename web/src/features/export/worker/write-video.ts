@@ -105,7 +105,7 @@ async function* drawFrames(
     if (frame.film !== before?.film) {
       await film?.return();
       const own = frames.filter((each) => each.film === frame.film);
-      film = frame.film && readFilm(frame.film, own, { number: data.clips.indexOf(frame.film) + 1, skipsLost });
+      film = frame.film && readFilm(frame.film, own, skipsLost);
     }
     const sample = (await film?.next())?.value ?? undefined;
     const caption = frame.line?.text ?? '';
