@@ -15,9 +15,8 @@ const CAPTION = { size: 0.039, lineHeight: 1.4, bottom: 0.04, widthMax: 0.84 };
 const MARK = { size: 0.021, height: 0.03, inset: 0.005 };
 
 export interface FramePicture {
-  /** Undefined to show the project's name instead. */
-  slide: ImageBitmap | undefined;
-  name: string;
+  /** As large as the frame. */
+  stage: OffscreenCanvas;
   film: { sample: VideoSample; layout: VideoLayout } | undefined;
   /** '' for none. */
   caption: string;
@@ -25,24 +24,26 @@ export interface FramePicture {
   watermark: string;
 }
 
+/** Draws a slide, or the project's name if there is none. */
+export function drawStage(context: Context, slide: ImageBitmap | undefined, name: string): void {
+  const { width, height } = context.canvas;
+  context.fillStyle = STAGE;
+  context.fillRect(0, 0, width, height);
+  if (slide) drawFitted(context, slide, slide, 'contain', { x: 0, y: 0, width, height });
+  else drawCover(context, name);
+}
+
 /**
- * Draws a frame as the player shows it: the slide, a video over it, the caption, and the plan's watermark. @param top rows above it stay as
+ * Draws a frame as the player shows it: the stage, a video over it, the caption, and the plan's watermark. @param top rows above it stay as
  * they are
  */
-export function drawFrame(
-  context: Context,
-  { slide, name, film, caption, watermark }: FramePicture,
-  top: number,
-): void {
+export function drawFrame(context: Context, { stage, film, caption, watermark }: FramePicture, top: number): void {
   const { width, height } = context.canvas;
   context.save();
   context.beginPath();
   context.rect(0, top, width, height - top);
   context.clip();
-  context.fillStyle = STAGE;
-  context.fillRect(0, 0, width, height);
-  if (slide) drawFitted(context, slide, slide, 'contain', { x: 0, y: 0, width, height });
-  else drawCover(context, name);
+  context.drawImage(stage, 0, 0);
   if (film?.layout === 'full') drawFilm(context, film.sample);
   else if (film) drawCorner(context, film.sample);
   if (caption) drawCaption(context, caption);

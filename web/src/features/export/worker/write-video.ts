@@ -13,7 +13,7 @@ import { type ExportedData, exportedDuration } from '../model/exported-data';
 import { planFrames, type PlannedFrame } from '../model/plan-frames';
 import { toTrackLanguage } from '../model/track-language';
 import { type EncodedVideo, videoBitrate } from '../video-codec';
-import { captionTop, drawFrame } from './draw-frame';
+import { captionTop, drawFrame, drawStage } from './draw-frame';
 import { readFilm, SlideReader } from './read-pictures';
 import { addChapters } from './write-chapters';
 import { addSound } from './write-sound';
@@ -82,26 +82,34 @@ export async function writeVideo(
   await output.finalize();
 }
 
-/** Draws the frames in order into one picture. Rows that equal those of the frame before aren't drawn again. */
+function createContext(width: number, height: number): OffscreenCanvasRenderingContext2D {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })!;
+  context.imageSmoothingQuality = 'high';
+  return context;
+}
+
+/**
+ * Draws the frames in order into one picture. Rows that equal those of the frame before aren't drawn again, and a slide is scaled only once:
+ * at 1080p, that takes longer than everything else.
+ */
 async function* drawFrames(
   data: ExportedData,
   frames: readonly PlannedFrame[],
   { width, height, watermark, skipsLost }: ExportOptions,
 ) {
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })!;
-  context.imageSmoothingQuality = 'high';
+  const stage = createContext(width, height);
+  const context = createContext(width, height);
   const picture = new YuvPicture(width, height);
   const slides = new SlideReader(
     frames.filter(({ isKey }) => isKey).map(({ scene }) => scene),
     skipsLost,
   );
   let keys = 0;
-  let slide: ImageBitmap | undefined;
   let before: PlannedFrame | undefined;
   let film: ReturnType<typeof readFilm> | undefined;
   for (const frame of frames) {
-    if (frame.isKey) slide = await slides.read(keys++);
+    if (frame.isKey) drawStage(stage, await slides.read(keys++), data.name);
     if (frame.film !== before?.film) {
       await film?.return();
       const own = frames.filter((each) => each.film === frame.film);
@@ -112,7 +120,7 @@ async function* drawFrames(
     const top = firstChangedRow(context, frame, before);
     if (top < height) {
       const film = sample && { sample, layout: frame.film!.video_layout };
-      drawFrame(context, { slide, name: data.name, film, caption, watermark }, top);
+      drawFrame(context, { stage: stage.canvas, film, caption, watermark }, top);
       picture.setRows(context.getImageData(0, top, width, height - top).data, top);
     }
     sample?.close();
