@@ -44,7 +44,7 @@ export const viewsWording = {
   all: 'All time',
   numberOfDays: 'Number of days',
   byDay: 'Views by day',
-  newestFirst: 'Newest first',
+  eachView: 'Each view, newest first',
   inUtc: 'Days are in UTC.',
   count,
   day,
@@ -71,6 +71,7 @@ export const viewsWording = {
   notRecorded: 'Not recorded here: views are only counted.',
   watchSummary: ({ views, earlier_views, watched_ms, views_with_captions }: WatchFigures) =>
     `${formatClock(watched_ms)} watched in ${countOfViews(views + earlier_views)}, ${count(views_with_captions)} with captions`,
+  nobodyWatched: 'Nobody watched in this time range.',
   newestOnly: `There are too many views to sum them all. These are the newest, about ${count(16 * VIEWS_SUMMED_OF_SHARD)}.`,
   earlierViews: (views: number) =>
     `${countOfViews(views)} from before the recording’s length changed ${views === 1 ? 'is' : 'are'} not on the curve.`,

@@ -35,7 +35,7 @@ export const yourDataWording = {
 
   projects: 'Slides, recordings, and files',
   projectsText:
-    'One ZIP for each project, made on this computer. It also plays the presentation without a connection. Projects of your other teams are here when you switch to that team.',
+    'One ZIP for each project, made on this computer. It also plays the presentation without a connection. For those of your other teams, switch to that team.',
   noProjects: 'You have no projects in this team.',
   projectsFailed: 'We couldn’t load your projects',
   downloadProject: 'Download everything (ZIP)',

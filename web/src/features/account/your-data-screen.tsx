@@ -128,18 +128,20 @@ function ProjectCopies() {
       {error && <SectionLoadError title={words.projectsFailed} error={error} onRetry={retry} />}
       {!projects && !error && <Skeleton height={96} />}
       {projects?.length === 0 && <p className={styles.muted}>{words.noProjects}</p>}
-      <ul className={styles.projects}>
-        {projects?.slice(0, shown).map((project) => (
-          <li key={project.id} className={styles.row}>
-            <span dir="auto" className={styles.projectName}>
-              {project.name}
-            </span>
-            <Button size="small" aria-label={words.downloadNamed(project.name)} onClick={() => setChosen(project)}>
-              {words.downloadProject}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {projects && projects.length > 0 && (
+        <ul className={styles.projects}>
+          {projects.slice(0, shown).map((project) => (
+            <li key={project.id} className={styles.row}>
+              <span dir="auto" className={styles.projectName}>
+                {project.name}
+              </span>
+              <Button size="small" aria-label={words.downloadNamed(project.name)} onClick={() => setChosen(project)}>
+                {words.downloadProject}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       {projects && projects.length > shown && (
         <Button onClick={() => setShown(shown + PAGE_SIZE)}>
           {words.showMore(Math.min(PAGE_SIZE, projects.length - shown))}

@@ -139,7 +139,7 @@ function ViewsList({ id, days }: { id: ProjectId; days: number }) {
   const now = useNow();
   const rows = views?.map(({ created_at }, index) => ({ created_at, name: `${views.length - index}` }));
   return (
-    <Section title={words.newestFirst}>
+    <Section title={words.eachView}>
       {error && <SectionLoadError title={words.failed} error={error} onRetry={retry} />}
       {!error && !rows && <Skeleton height={3 * ROW_HEIGHT} />}
       {rows?.length === 0 && <p className={styles.muted}>{words.noneInRange}</p>}

@@ -60,6 +60,7 @@ interface FiguresProps {
 
 function Figures({ figures, name, slides }: FiguresProps) {
   if (!figures.is_recorded) return <p className={styles.muted}>{words.notRecorded}</p>;
+  if (figures.views + figures.earlier_views === 0) return <p className={styles.muted}>{words.nobodyWatched}</p>;
   const notes = [
     ...(figures.is_complete ? [] : [words.newestOnly]),
     ...(figures.earlier_views > 0 ? [words.earlierViews(figures.earlier_views)] : []),

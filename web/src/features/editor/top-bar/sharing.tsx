@@ -118,17 +118,19 @@ export function SharePopover() {
             {hasCaptions && isPublic && isAllowed(settings, 'allow_downloads') && (
               <div className={styles.row}>
                 <span>{words.srt}</span>
-                <PageLinkButton look="quiet" size="small" icon={<Captions />} href={`/srt/${id}`} target="_blank">
-                  {words.openSrt}
-                </PageLinkButton>
-                <Button
-                  look="quiet"
-                  size="small"
-                  icon={<Copy />}
-                  onClick={() => void copyLink(`${window.location.origin}/srt/${id}`)}
-                >
-                  {words.copySrt}
-                </Button>
+                <div className={styles.actions}>
+                  <PageLinkButton look="quiet" size="small" icon={<Captions />} href={`/srt/${id}`} target="_blank">
+                    {words.openSrt}
+                  </PageLinkButton>
+                  <Button
+                    look="quiet"
+                    size="small"
+                    icon={<Copy />}
+                    onClick={() => void copyLink(`${window.location.origin}/srt/${id}`)}
+                  >
+                    {words.copySrt}
+                  </Button>
+                </div>
               </div>
             )}
             {mayShare && (
