@@ -51,7 +51,7 @@ export const deletedWording = {
   text: 'When you delete your account, nobody can log in to it, or open your team and its projects, from that moment on. Your login, records, and files are deleted within minutes; those of a large team can take hours. This is left:',
   deletedText: (at: number) =>
     `This is about an account that was deleted on ${moment(at)}. Since then, nobody can log in to it, or open its team and projects. Its login, records, and files are deleted within minutes; those of a large team can take hours. This is left:`,
-  delay: 'What has ended is removed by Amazon’s services, which can take a few more days.',
+  delay: 'After these dates, Amazon’s services delete the data, which can take a few more days.',
   keep: 'To keep these dates, save the address of this page. It works without an account and says nothing about you.',
   link: 'What is left after that?',
   days: (days: number) => `For ${formatCount(days, 'day')} after the deletion`,
