@@ -20,7 +20,7 @@ export function SeekBar({ playback, presentation }: { playback: Playback; presen
   const [isFocused, setFocused] = useState(false);
 
   useEffect(
-    () => playback.onFrame((ms) => bar.current?.style.setProperty('--moment', String(ms / Math.max(1, duration)))),
+    () => playback.onFrame((ms) => bar.current?.style.setProperty('--at', String(ms / duration || 0))),
     [playback, duration],
   );
 
@@ -37,6 +37,10 @@ export function SeekBar({ playback, presentation }: { playback: Playback; presen
   const previewedScene = previewed === undefined ? undefined : spanAt(segments, previewed)?.scene;
   const scene = spanAt(segments, moment)?.scene;
   const nameOf = (shown: Scene | undefined) => chapterName(scenes, shown ? scenes.indexOf(shown) : -1);
+
+  const track = segments.map(({ start, end }) => (
+    <span key={start} className={styles.segment} style={{ width: `${(100 * (end - start)) / duration}%` }} />
+  ));
 
   return (
     <div
@@ -58,16 +62,8 @@ export function SeekBar({ playback, presentation }: { playback: Playback; presen
       onFocus={(event) => setFocused(event.currentTarget.matches(':focus-visible'))}
       onBlur={() => setFocused(false)}
     >
-      <div className={styles.track}>
-        {segments.map(({ start, end }) => (
-          <span
-            key={start}
-            className={styles.segment}
-            style={{ '--from': start / duration, '--to': end / duration } as React.CSSProperties}
-          />
-        ))}
-      </div>
-      <span className={styles.knob} />
+      <div className={styles.track}>{track}</div>
+      <div className={styles.played}>{track}</div>
       {previewed !== undefined && (
         <div className={styles.preview} style={{ '--at': previewed / duration } as React.CSSProperties} aria-hidden>
           {hovered !== undefined && previewedScene && (
