@@ -38,6 +38,7 @@ export const shareWording = {
   inviteHint:
     'Separate several with commas or new lines. We email each person a link that works for 30 days. On its page, they can request another one.',
   invite: 'Invite',
+  noAddress: 'Enter an email address.',
   notAddresses: (typed: string) => `Not an email address: ${typed}`,
   notMailed: (email: string, reason: string) => `${email}: ${reason}`,
   verifyFirst: 'To invite people, verify your email address first: open the link in the email that we sent you.',
@@ -115,8 +116,7 @@ export const lockedLinkWording = {
   sendLink: 'Email me a link',
   linkSent: 'If this address is invited, we’ve sent it a link.',
   mailedTitle: 'You’re invited to watch',
-  mailedText:
-    'Press Watch, and it stays open to you in this browser for 30 days. The people who share it may see that you watched it, and how far.',
+  mailedText: 'Press Watch, and it stays open to you in this browser for 30 days.',
   viewerIsSeen: 'The people who share this presentation see that you watched it, and how far.',
   linkIsSeen: 'The people who sent this link see how far it’s watched.',
   passEnded: 'This link no longer works. Enter your email address, and we’ll send you another one if you’re invited.',

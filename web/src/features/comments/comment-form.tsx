@@ -129,7 +129,13 @@ export function CommentForm(props: Props) {
       {(!isEmpty || onCancel) && (
         <div className={styles.formActions}>
           {onCancel && <SmallButton onClick={cancel}>{words.cancel}</SmallButton>}
-          <SmallButton look="primary" type="submit" disabled={isEmpty || isTooLong || isBusy}>
+          <SmallButton
+            look="primary"
+            type="submit"
+            disabled={isEmpty || isTooLong}
+            // Not disabled, which would lose the focus.
+            aria-disabled={isBusy || undefined}
+          >
             {action}
           </SmallButton>
         </div>

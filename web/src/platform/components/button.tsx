@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names';
 import iconButtonStyles from './icon-button.module.css';
@@ -10,10 +10,13 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref' | 'disabled'>
   size?: 'small' | 'medium' | 'large';
   icon?: ReactNode;
   isDisabled?: boolean;
-  /** While true, the button is disabled and shows a spinner. */
+  /** While true, it shows a spinner, and a press does nothing. Unlike a disabled button, it keeps the focus. */
   isBusy?: boolean;
   isFullWidth?: boolean;
 }
+
+/** Enter in a field clicks the submit button of its form, too. */
+const preventSubmission = (event: MouseEvent) => event.preventDefault();
 
 /** A button with a text label; its type is `button` by default. */
 export function Button({
@@ -24,6 +27,7 @@ export function Button({
   isDisabled = false,
   isFullWidth = false,
   className,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -31,8 +35,10 @@ export function Button({
     <button
       type="button"
       className={classNames(styles.button, styles[look], styles[size], isFullWidth && styles.fullWidth, className)}
-      disabled={isDisabled || isBusy}
+      disabled={isDisabled}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      onClick={isBusy ? preventSubmission : onClick}
       {...rest}
     >
       {isBusy ? <span className={styles.spinner} aria-hidden /> : icon}

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from './button';
 import { PasswordField, TextAreaField, TextField } from './fields';
 import { Progress } from './loading';
@@ -39,15 +39,32 @@ describe('fields show what is wrong next to them', () => {
   });
 });
 
-it('a busy button cannot be pressed again', async () => {
-  let presses = 0;
-  render(
-    <Button isBusy onClick={() => (presses += 1)}>
-      Save
-    </Button>,
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(presses).toBe(0);
+it('a busy form is not submitted again, by a press or by Enter, and its button keeps the focus', async () => {
+  let submissions = 0;
+  function Form() {
+    const [isBusy, setBusy] = useState(false);
+    const submit = (event: FormEvent) => {
+      event.preventDefault();
+      submissions += 1;
+      setBusy(true);
+    };
+    return (
+      <form onSubmit={submit}>
+        <TextField label="Name" {...untyped} />
+        <Button type="submit" isBusy={isBusy}>
+          Save
+        </Button>
+      </form>
+    );
+  }
+  render(<Form />);
+  const button = screen.getByRole('button', { name: 'Save' });
+  await userEvent.click(button);
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(button);
+  await userEvent.type(screen.getByLabelText('Name'), '{Enter}');
+  expect(submissions).toBe(1);
 });
 
 it('a segmented control has exactly one choice', async () => {

@@ -6,7 +6,6 @@ import { formatError } from '../../../platform/api/classify-error';
 import { Button } from '../../../platform/components/button';
 import { SectionLoadError } from '../../../platform/components/error-boundary';
 import { PasswordField, SwitchField, TextField } from '../../../platform/components/fields';
-import { refocus } from '../../../platform/components/refocus';
 import { showToast } from '../../../platform/components/toasts';
 import { useNow } from '../../../platform/components/use-now';
 import { shareWording as words } from '../../../wording/share';
@@ -49,9 +48,8 @@ function LinkPassword({ id, guard }: { id: ProjectId; guard: LinkGuard }) {
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const form = event.currentTarget;
     const { data: password, error } = linkPassword.safeParse(typed);
     setRefusal(error?.issues[0]?.message);
     if (password === undefined) return;
@@ -64,7 +62,6 @@ function LinkPassword({ id, guard }: { id: ProjectId; guard: LinkGuard }) {
       setRefusal(formatError(failure));
     }
     setBusy(false);
-    refocus(form);
   };
   return (
     <>

@@ -10,7 +10,6 @@ import { copyLink } from '../../../platform/components/clipboard';
 import { ConfirmDialog } from '../../../platform/components/dialog';
 import { runOperation } from '../../../platform/components/feedback-store';
 import { FieldMessage, TextAreaField, TextField } from '../../../platform/components/fields';
-import { refocus } from '../../../platform/components/refocus';
 import { UniformList } from '../../../platform/components/virtual-list/uniform-list';
 import { shareWording as words } from '../../../wording/share';
 import { parseAddresses } from './parse-addresses';
@@ -39,9 +38,9 @@ export function InvitedPeople({ project, recipients }: Props) {
     setOutcomes((former) => ({ ...former, [email]: failure ?? words.linkMailed }));
     return failure;
   };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const form = event.currentTarget;
+    if (typed.trim() === '') return setRefusal(words.noAddress);
     const { emails, others } = parseAddresses(typed);
     setRefusal(others.length > 0 ? words.notAddresses(others.join(', ')) : undefined);
     setTyped(others.join('\n'));
@@ -53,7 +52,6 @@ export function InvitedPeople({ project, recipients }: Props) {
       setTyped((others) => [others, email].filter(Boolean).join('\n'));
     }
     setBusy(false);
-    refocus(form);
   };
   const resend = async (email: string) => {
     const failure = await invite(email);
@@ -70,7 +68,7 @@ export function InvitedPeople({ project, recipients }: Props) {
           error={refusal}
           onChange={setTyped}
         />
-        <Button type="submit" size="small" isBusy={isBusy} isDisabled={typed.trim() === ''}>
+        <Button type="submit" size="small" isBusy={isBusy}>
           {words.invite}
         </Button>
       </form>
@@ -102,9 +100,8 @@ export function NamedLinks({ project, recipients }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const links = recipients.filter((one) => 'name' in one);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const form = event.currentTarget;
     const { data: name, error } = linkName.safeParse(typed);
     setRefusal(error?.issues[0]?.message);
     if (name === undefined) return;
@@ -116,7 +113,6 @@ export function NamedLinks({ project, recipients }: Props) {
       setRefusal(formatError(failure));
     }
     setBusy(false);
-    refocus(form);
   };
   const toLink = (id: string) => `${window.location.origin}/video/${project.id}?for=${id}`;
   return (

@@ -6,7 +6,6 @@ import type { ProjectId } from '#shared/entities/scalars';
 import type { PublishData } from '#shared/publish/publish-data';
 import { lastPath } from '../../../platform/api/session/last-path';
 import { FieldMessage, PasswordField, TextField } from '../../../platform/components/fields';
-import { refocus } from '../../../platform/components/refocus';
 import { lockedLinkWording as words } from '../../../wording/share';
 import { Notice } from '../page/notice';
 import { isLoggedIn } from '../session/own-project';
@@ -148,21 +147,20 @@ function LockForm({
 }) {
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const run = async (event: FormEvent<HTMLFormElement>) => {
+  const run = async (event: FormEvent) => {
     event.preventDefault();
-    const form = event.currentTarget;
+    if (isBusy) return;
     setRefusal(undefined);
     setBusy(true);
     await submit().catch((error: unknown) =>
       setRefusal(error instanceof LinkRefusal ? error.message : words.notChecked),
     );
     setBusy(false);
-    refocus(form);
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void run(event)}>
       {children?.(refusal) ?? (refusal !== undefined && <FieldMessage text={refusal} />)}
-      <button type="submit" className={styles.button} disabled={isBusy}>
+      <button type="submit" className={styles.button} aria-disabled={isBusy || undefined}>
         {isBusy ? words.opening : action}
       </button>
     </form>

@@ -6,7 +6,6 @@ import type { LinkReportId, ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { REPORT_TEXT_MAX } from '#shared/player-limits';
 import { FieldMessage, SelectField, TextAreaField, TextField } from '../../../platform/components/fields';
-import { refocus } from '../../../platform/components/refocus';
 import { reportWording as words } from '../../../wording/report';
 import { Notice } from '../page/notice';
 import { OpenLayout } from '../page/open-layout';
@@ -57,9 +56,9 @@ function ReportForm({ id: project_id, onSent }: { id: ProjectId; onSent: () => v
   const [needsReason, setNeedsReason] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const form = event.currentTarget;
+    if (isSending) return;
     setProblem(undefined);
     setNeedsReason(reason === '');
     if (reason === '') return;
@@ -69,7 +68,6 @@ function ReportForm({ id: project_id, onSent }: { id: ProjectId; onSent: () => v
     setSending(false);
     if (data) onSent();
     else setProblem(message ?? words.failed);
-    refocus(form);
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -96,7 +94,7 @@ function ReportForm({ id: project_id, onSent }: { id: ProjectId; onSent: () => v
         onChange={setEmail}
       />
       {problem !== undefined && <FieldMessage text={problem} />}
-      <button type="submit" className={styles.button} disabled={isSending}>
+      <button type="submit" className={styles.button} aria-disabled={isSending || undefined}>
         {isSending ? words.sending : words.send}
       </button>
     </form>
