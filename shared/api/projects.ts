@@ -88,6 +88,8 @@ export const updateProject = defineFunction({
     expected_version: version.optional(),
     /** The name that `name` replaces; answers `aborted` if the project's name is neither of the two. */
     expected_name: projectName.optional(),
+    /** The folder that `folder` replaces; answers `aborted` if the project is in neither of the two. */
+    expected_folder: projectFields.shape.folder.optional(),
     /** Which kind of folder is meant; answers `aborted` if the project has meanwhile become Private or Team. */
     expected_who_can_edit: whoCanEdit.optional(),
   }),

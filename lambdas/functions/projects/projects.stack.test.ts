@@ -261,6 +261,22 @@ describe('the folder of a project', () => {
     });
   });
 
+  test('a move from a folder that the project is no longer in is refused; a repeated one is not', async () => {
+    await withProject(async (id) => {
+      const undo = () => call(updateProject, { id, folder: '', expected_folder: 'Reports' }, owner.token);
+      await move(owner, id, 'Reports');
+      await move(owner, id, 'Elsewhere');
+      await expect(undo()).rejects.toMatchObject({
+        code: 'aborted',
+        message: expect.stringContaining('moved') as string,
+      });
+      expect((await get(owner, id)).folder).toBe('Elsewhere');
+      await move(owner, id, 'Reports');
+      await undo();
+      expect((await undo()).folder).toBe('');
+    });
+  });
+
   test('guard: sharing a project, and a late move to a Private folder, never show that folder to the team', async () => {
     await withProject(async (id) => {
       await move(owner, id, 'Layoffs', 'Private');

@@ -4,6 +4,7 @@ import { hasLinkEnded } from '#shared/entities/link-guard';
 import type { ProjectChange, ProjectSummary } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
+import { isolateText } from '#shared/safe-text';
 import { updateProjectRecord } from '../../data/project-store';
 import { retryConflicts } from '../../data/table';
 import { forPerson } from '../callers';
@@ -25,7 +26,7 @@ const isAboutSharing = ({ settings, ...more }: ProjectChange): boolean =>
 
 export const handler = forPerson(updateProject, ({ id, ...input }, person) =>
   retryConflicts(async () => {
-    const { expected_version, expected_name, expected_who_can_edit, ...change } = input;
+    const { expected_version, expected_name, expected_folder, expected_who_can_edit, ...change } = input;
     if (hasLinkEnded(change.settings ?? {}, Date.now()))
       throw new ApiError('invalid-argument', 'The link’s last day is over. Choose a later one.');
     const project = await findAllowed(person, id, isAboutSharing(change) ? 'shareProject' : 'editProject');
@@ -38,6 +39,9 @@ export const handler = forPerson(updateProject, ({ id, ...input }, person) =>
     }
     if (expected_name !== undefined && ![expected_name, change.name].includes(project.name)) {
       throw new ApiError('aborted', 'Someone else renamed this project in the meantime.');
+    }
+    if (expected_folder !== undefined && ![expected_folder, change.folder].includes(project.folder)) {
+      throw new ApiError('aborted', `Someone else moved ‘${isolateText(project.name)}’ in the meantime.`);
     }
     // The name of a folder of Private projects must not reach the team.
     if (expected_who_can_edit !== undefined && expected_who_can_edit !== project.who_can_edit) {

@@ -174,11 +174,19 @@ export async function renameProject(client: QueryClient, seen: ProjectInList, na
 
 const limitSaves = limitConcurrency(4);
 
-/** Stores the folder of each project and updates the list with each. Those that became Private or Team meanwhile are refused. */
-export async function saveFolders(client: QueryClient, projects: readonly ProjectInList[]): Promise<void> {
+/**
+ * Stores the folder of each project and updates the list with each. Those that became Private or Team meanwhile are refused, and those that are
+ * no longer in `expected_folder`, if given.
+ */
+export async function saveFolders(
+  client: QueryClient,
+  projects: readonly ProjectInList[],
+  expected_folder?: string,
+): Promise<void> {
   const saves = projects.map(({ id, folder, who_can_edit }) =>
     limitSaves(async () => {
-      const project = await call(updateProject, { id, folder, expected_who_can_edit: who_can_edit });
+      const input = { id, folder, expected_folder, expected_who_can_edit: who_can_edit };
+      const project = await call(updateProject, input);
       applyToLiveList(client, projectsQuery(who_can_edit).queryKey, { kind: 'put', item: project });
     }),
   );
