@@ -3,11 +3,14 @@ import type { PublishData } from '#shared/publish/publish-data';
 import { PublishDataError, retryWhileOverloaded } from './public-functions';
 
 /**
- * The publish data's address: the whole project, or the clip that `?clip=` names by its `created_at` (spec section 7). A link with a name
- * (`?for=`) is part of it, although only `openLink` takes it.
+ * The address of a page's publish data: the whole project, or the clip that `?clip=` names by its `created_at` (spec section 7). A link with a
+ * name (`?for=`) is part of it, although only `openLink` takes it. A frame shows the whole project to anyone, whatever its query says.
  */
-export function buildPublishUrl(id: string, search: string): string {
-  const chosen = [...new URLSearchParams(search)].filter(([name]) => name === 'clip' || name === 'for');
+export function buildPublishUrl(id: string, { pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  const isChosen = (name: string) => name === 'clip' || name === 'for';
+  const chosen = pathname.startsWith('/embed/')
+    ? []
+    : [...new URLSearchParams(search)].filter(([name]) => isChosen(name));
   const query = chosen.length > 0 ? `?${new URLSearchParams(chosen).toString()}` : '';
   return `/publish/${encodeURIComponent(id)}${query}`;
 }

@@ -28,13 +28,17 @@ describe('a page of the player', () => {
 
   it('sends the same request as the player, also for one clip', () => {
     for (const search of ['', '?t=3', '?clip=1500', '?clip=a%26b&t=3', '?clip=']) {
-      expect(askedAt('/video/p1', search)).toEqual([buildPublishUrl('p1', search)]);
+      expect(askedAt('/video/p1', search)).toEqual([buildPublishUrl('p1', { pathname: '/video/p1', search })]);
     }
   });
 
   it('requests nothing for a link with a name, which only its own function opens', () => {
     expect(askedAt('/video/p1', '?for=abc')).toEqual([]);
-    expect(buildPublishUrl('p1', '?t=3&for=abc')).toBe('/publish/p1?for=abc');
+    expect(buildPublishUrl('p1', { pathname: '/video/p1', search: '?t=3&for=abc' })).toBe('/publish/p1?for=abc');
+  });
+
+  it('in a frame, shows the whole project to anyone, also when its pass has to be renewed', () => {
+    expect(buildPublishUrl('p1', { pathname: '/embed/p1', search: '?for=abc&clip=3' })).toBe('/publish/p1');
   });
 
   it('is listed by no search engine: what the owner allows is known only to a rendered page', () => {

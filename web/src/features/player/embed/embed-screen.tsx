@@ -12,7 +12,7 @@ import { useEmbeddingPage } from './use-embedding-page';
  * password.
  */
 export function EmbedScreen({ id }: { id: string }) {
-  const publishUrl = buildPublishUrl(id, '');
+  const publishUrl = buildPublishUrl(id, location);
   const { loading, retry, renew, show } = usePublishData(publishUrl);
   return (
     <main className={styles.page} data-theme="dark">

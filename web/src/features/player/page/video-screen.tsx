@@ -14,7 +14,7 @@ import styles from './video-screen.module.css';
 
 /** `/video/:id`: a shared presentation. */
 export function VideoScreen({ id }: { id: string }) {
-  const publishUrl = buildPublishUrl(id, location.search);
+  const publishUrl = buildPublishUrl(id, location);
   const { loading, retry, renew, show } = usePublishData(publishUrl);
   return (
     <OpenLayout>

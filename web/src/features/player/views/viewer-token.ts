@@ -12,7 +12,7 @@ const pendingRequests = new Map<string, Promise<string | undefined>>();
 
 /** A page that stays open for long needs a new pass from publish data, if the link is still valid for the same viewer. */
 async function fetchNewPass({ id, knownViewer }: Viewing): Promise<string | undefined> {
-  const data = await fetchPublishData(buildPublishUrl(id, location.search)).catch(() => undefined);
+  const data = await fetchPublishData(buildPublishUrl(id, location)).catch(() => undefined);
   return data?.known_viewer === knownViewer ? data?.viewer_pass : undefined;
 }
 
