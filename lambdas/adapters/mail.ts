@@ -1,5 +1,7 @@
+import { ApiError } from '#shared/errors';
 import { retry } from '#shared/time/retry';
 import { env } from '../runtime/env';
+import { logger } from '../runtime/logger';
 import { postSigned } from './post-signed';
 
 export interface Mail {
@@ -19,19 +21,25 @@ const unsubscribeHeaders = (url: string) => [
   { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
 ];
 
-/** SES asked to wait, or has a problem of its own. */
-class MailPostponed extends Error {}
+/** SES sends nothing now: the stage sends too much, its account may not send, or SES has a problem of its own. */
+class MailUnavailable extends ApiError {
+  /** @param isPassing whether it may be over in a second */
+  constructor(readonly isPassing: boolean) {
+    super('unavailable', 'We can’t send email right now. Try again later.');
+  }
+}
 
-/** SES takes no mail to this address, such as an unverified one in its sandbox. */
+/** SES takes no mail to this address: it is malformed, or unverified while SES is in its sandbox. */
 export class MailRefused extends Error {}
 
 /**
  * Sends a mail with SES (API version 2, whose `SendEmail` takes headers). AWS's client for it would add a quarter to the code of functions
  * that people wait for. Use `lambdas/mail/mail-person.ts` for mails to people.
+ * @throws MailRefused, MailUnavailable
  */
 export const sendMail = (mail: Mail): Promise<void> =>
   retry(() => postMail(mail), {
-    isPassing: (error) => error instanceof MailPostponed,
+    isPassing: (error) => error instanceof MailUnavailable && error.isPassing,
     backoff: { firstMs: 200, maxMs: 1000, jitter: 0.5 },
     tries: 3,
   });
@@ -53,6 +61,7 @@ async function postMail({ to, subject, text, html, unsubscribeUrl }: Mail): Prom
   if (answer.ok) return;
   const type = answer.headers.get('x-amzn-errortype') ?? 'no reason';
   const reason = `SES refused a mail (${answer.status}): ${type}`;
-  if (answer.status === 429 || answer.status >= 500) throw new MailPostponed(reason);
-  throw /^(MessageRejected|BadRequest)/.test(type) ? new MailRefused(reason) : new Error(reason);
+  if (/^(MessageRejected|BadRequest)/.test(type)) throw new MailRefused(reason);
+  logger.warn('SES sends no mail', { reason, answer: await answer.text() });
+  throw new MailUnavailable(answer.status === 429 || answer.status >= 500 || type.startsWith('Throttling'));
 }

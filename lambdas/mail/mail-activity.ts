@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Uid } from '#shared/entities/scalars';
 import type { MailSetting, User } from '#shared/entities/user';
-import { MailRefused } from '../adapters/mail';
 import type { RateLimit } from '../data/rate-limit-store';
 import { deriveKey } from '../runtime/derive-key';
 import { env } from '../runtime/env';
 import { isSameSecret } from '../runtime/is-same-secret';
-import { logger } from '../runtime/logger';
 import { composeMail } from './compose-mail';
 import { mailPerson } from './mail-person';
 import { HOUR_MS } from '#shared/time/durations';
@@ -41,13 +39,7 @@ export async function mailActivity(
 ): Promise<void> {
   if (!person.emailVerified || !person.settings[setting]) return;
   const unsubscribe = { label: TURN_OFF[setting], href: unsubscribeUrl({ uid: person.uid, setting }) };
-  try {
-    await mailPerson(composeMail({ ...content, to: person.email, unsubscribe }), limit, ofStage());
-  } catch (error) {
-    // A repeat would be refused again, and keep the mails of others from being sent.
-    if (!(error instanceof MailRefused)) throw error;
-    logger.warn('SES takes no mail to an address', { reason: error.message });
-  }
+  await mailPerson(composeMail({ ...content, to: person.email, unsubscribe }), limit, ofStage());
 }
 
 /** Turns mail of one kind off for one person. Links in old mails work as long as the stage exists. */

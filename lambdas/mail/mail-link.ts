@@ -1,7 +1,6 @@
 import type { RecipientId } from '#shared/entities/link-guard';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
-import { MailRefused } from '../adapters/mail';
 import { signLinkPass } from '../adapters/link-pass';
 import { consumeLimit, type RateLimit } from '../data/rate-limit-store';
 import { findUsers } from '../data/user-store';
@@ -45,10 +44,7 @@ export async function mailLink(
     },
     note: NOTE,
   });
-  const outcome: MailOutcome = await mailPerson(mail, TO_ADDRESS, limitOfStage).catch((error: unknown) => {
-    if (error instanceof MailRefused) return 'stopped';
-    throw error;
-  });
+  const outcome = await mailPerson(mail, TO_ADDRESS, limitOfStage);
   if (inviter && outcome === 'sent') logMailedInvitation(project.account_id);
   return outcome;
 }

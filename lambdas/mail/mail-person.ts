@@ -1,5 +1,6 @@
 import type { AccountId } from '#shared/entities/scalars';
-import { type Mail, sendMail } from '../adapters/mail';
+import { ApiError } from '#shared/errors';
+import { type Mail, MailRefused, sendMail } from '../adapters/mail';
 import { keyOf } from '../data/keys';
 import { findMailStop } from '../data/mail-stop-store';
 import { type RateLimit, consumeLimit, consumeStageLimit, isUsed } from '../data/rate-limit-store';
@@ -28,14 +29,21 @@ export async function isInvitedLately(email: string, now: number): Promise<boole
 export const logMailedInvitation = (account_id: AccountId): void =>
   logger.info('An invitation was mailed', { account_id });
 
-/** `stopped`: mail to the address bounced or caused a complaint. `too-many`: the address, or the stage, reached its limit. */
-export type MailOutcome = 'sent' | 'stopped' | 'too-many';
+/**
+ * `stopped`: mail to the address bounced or caused a complaint. `refused`: SES doesn't accept the address. `too-many`: the address, or the stage,
+ * reached its limit.
+ */
+export type MailOutcome = 'sent' | 'stopped' | 'refused' | 'too-many';
+
+/** For a person who has typed the address. */
+export const addressRefusedError = (): ApiError =>
+  new ApiError('invalid-argument', 'Our email service doesn’t accept this address. Check that it’s correct.');
 
 /**
  * Sends every mail to a person. The limit is one of those above, counted per address and separately, so that using up one doesn't block the
  * others; undefined if the caller has counted the mail already, in its own transaction. An unsent mail isn't an error: the caller reports
  * it, or it is logged.
- * @throws MailRefused if SES takes no mail to the address
+ * @throws ApiError `unavailable` while SES sends nothing
  */
 export async function mailPerson(
   mail: Mail,
@@ -43,9 +51,19 @@ export async function mailPerson(
   limitOfStage?: RateLimit,
 ): Promise<MailOutcome> {
   const outcome = await checkDelivery(mail, limit, limitOfStage);
-  if (outcome === 'sent') await sendMail(mail);
-  else logger.info('A mail was not sent.', { outcome, limit: limit?.name });
-  return outcome;
+  if (outcome !== 'sent') {
+    logger.info('A mail was not sent.', { outcome, limit: limit?.name });
+    return outcome;
+  }
+  try {
+    await sendMail(mail);
+    return 'sent';
+  } catch (error) {
+    // A repeat would be refused again, and keep a job's other mails from being sent.
+    if (!(error instanceof MailRefused)) throw error;
+    logger.warn('SES takes no mail to an address', { reason: error.message });
+    return 'refused';
+  }
 }
 
 async function checkDelivery({ to }: Mail, limit?: RateLimit, limitOfStage?: RateLimit): Promise<MailOutcome> {

@@ -46,9 +46,12 @@ test('a sender has to be an identity: the address itself, or its domain', async 
   expect(await refused.json()).toEqual({ message: 'Email address is not verified: other@person.test' });
 });
 
-test('a recipient at unverified.test is refused, as by SES in its sandbox', async () => {
-  const refused = await send('pat@unverified.test');
-  expect([refused.status, refused.headers.get('x-amzn-errortype')]).toEqual([400, 'MessageRejected']);
+test.each([
+  ['unverified.test', 400, 'MessageRejected', 'in its sandbox'],
+  ['throttled.test', 429, 'TooManyRequestsException', 'beyond its quota'],
+])('a recipient at %s is refused, as by SES: %d %s, %s', async (domain, status, type) => {
+  const refused = await send(`pat@${domain}`);
+  expect([refused.status, refused.headers.get('x-amzn-errortype')]).toEqual([status, type]);
   expect(mail.messages()).toEqual([]);
 });
 

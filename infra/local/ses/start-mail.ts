@@ -49,12 +49,14 @@ const SEND_EMAIL = '/v2/email/outbound-emails';
 const COGNITO_ADDRESS = 'no-reply@verificationemail.com';
 /** Recipients that are refused, as SES refuses unverified ones while it is in its sandbox. */
 const UNVERIFIED_DOMAIN = 'unverified.test';
+/** Recipients for whom SES acts as if its daily quota were used up. */
+const THROTTLED_DOMAIN = 'throttled.test';
 /** SES accepts messages of up to 40 MB, which is this size in base64. */
 const BODY_BYTES_MAX = 54 * 1024 * 1024;
 
 /**
  * Stands in for SES on 127.0.0.1: shows mails instead of sending them. Refuses senders that are no identity, and recipients at
- * `UNVERIFIED_DOMAIN`. Empty at each start. Port 0 picks a free port.
+ * `UNVERIFIED_DOMAIN` and `THROTTLED_DOMAIN`. Empty at each start. Port 0 picks a free port.
  */
 export async function startMail({ port, senders }: { port: number; senders: readonly string[] }): Promise<Mail> {
   const mails: SentMail[] = [];
@@ -109,6 +111,8 @@ async function handle(
     (!isIdentity(mail.from, senders) && mail.from) ||
     mail.destination.to.find((to) => domainOf(to) === UNVERIFIED_DOMAIN);
   if (refused) return sendError(response, 400, 'MessageRejected', `Email address is not verified: ${refused}`);
+  if (mail.destination.to.some((to) => domainOf(to) === THROTTLED_DOMAIN))
+    return sendError(response, 429, 'TooManyRequestsException', 'Daily message quota exceeded.');
   mails.push(mail);
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ MessageId: mail.messageId }));
 }

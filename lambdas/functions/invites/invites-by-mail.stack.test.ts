@@ -65,6 +65,13 @@ describe('invites by mail', () => {
     });
   });
 
+  test.each([
+    ['throttled.test', 'unavailable', 'We can’t send email right now. Try again later.'],
+    ['unverified.test', 'invalid-argument', 'Our email service doesn’t accept this address. Check that it’s correct.'],
+  ])('to an address that SES sends nothing to, at %s: the answer says why', (domain, code, message) =>
+    expect(send(`pat@${domain}`)).rejects.toMatchObject({ code, message }),
+  );
+
   test("typed text never becomes markup, a link, or a header, and a team's name is not mailed", async () => {
     await call(updateAccount, { name: 'Buy now' }, admin.token);
     await call(updateUser, { fullName: '<b>Ada</b>\r\nBcc: https://evil.example' }, admin.token);

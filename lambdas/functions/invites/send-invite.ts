@@ -9,7 +9,13 @@ import { findMailStop } from '../../data/mail-stop-store';
 import { refundLimit, type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { ConditionFailed } from '../../data/table';
 import { composeMail, nameInMail } from '../../mail/compose-mail';
-import { INVITE_MAILS, logMailedInvitation, mailPerson } from '../../mail/mail-person';
+import {
+  addressRefusedError,
+  INVITE_MAILS,
+  logMailedInvitation,
+  type MailOutcome,
+  mailPerson,
+} from '../../mail/mail-person';
 import { env } from '../../runtime/env';
 import { teamClosed } from './add-member';
 import { HOUR_MS } from '#shared/time/durations';
@@ -43,6 +49,12 @@ const loneAccountLimitReached = () =>
     `Until someone joins, you can email only ${OF_LONE_ACCOUNT.max} invitations. Share the invite link instead.`,
   );
 
+const UNSENT: Record<Exclude<MailOutcome, 'sent'>, () => ApiError> = {
+  stopped: notWanted,
+  refused: addressRefusedError,
+  'too-many': addressLimitReached,
+};
+
 /** There is no global limit: one person could use it up and block everyone's invites. */
 async function countAgainstLimits(person: User, callerAddress: string, now: number): Promise<void> {
   for (const [limit, who] of [
@@ -58,8 +70,9 @@ async function countAgainstLimits(person: User, callerAddress: string, now: numb
 
 /**
  * Stores a new or existing invite and mails it with a new link, whose secret only its reader sees.
- * @throws ApiError `resource-exhausted` when a limit is reached, `invalid-argument` when mail to the address is stopped. Nothing is stored
- * then, except when the address has reached the limit of all teams together
+ * @throws ApiError `resource-exhausted` when a limit is reached, `invalid-argument` when mail to the address is stopped or refused,
+ * `unavailable` while SES sends nothing. Nothing is stored then, except after SES was asked, and when the address has reached the limit of all
+ * teams together
  */
 export async function sendInvite(found: StoredInvite, person: User, callerAddress: string): Promise<Invite> {
   const { invite, fingerprints } = found;
@@ -94,7 +107,7 @@ export async function sendInvite(found: StoredInvite, person: User, callerAddres
     return sent;
   }
   await giveBack();
-  throw outcome === 'too-many' ? addressLimitReached() : notWanted();
+  throw UNSENT[outcome]();
 }
 
 const ROLE_DESCRIPTIONS: Record<InvitedRole, string> = {

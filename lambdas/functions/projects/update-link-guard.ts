@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { updateLinkGuard } from '#shared/api/projects';
 import type { Account } from '#shared/entities/account';
-import { type Recipient, recipientId, type RecipientId, RECIPIENTS_MAX } from '#shared/entities/link-guard';
+import {
+  hasLinkEnded,
+  type Recipient,
+  recipientId,
+  type RecipientId,
+  RECIPIENTS_MAX,
+} from '#shared/entities/link-guard';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
@@ -18,6 +24,7 @@ import {
 import { consumeLimit, type RateLimit } from '../../data/rate-limit-store';
 import { retryConflicts } from '../../data/table';
 import { mailLink } from '../../mail/mail-link';
+import { addressRefusedError } from '../../mail/mail-person';
 import { env } from '../../runtime/env';
 import { forPerson } from '../callers';
 import { hashPassword } from '../publish/link-password';
@@ -65,12 +72,15 @@ async function invite(project: ProjectSummary, email: string, inviter: User): Pr
   const account = await findOpenAccount(project.account_id);
   if (!account || project.link_closed_at !== null)
     throw new ApiError('permission-denied', 'This link was closed, so nobody can be invited.');
-  const { id } = await addMissing(project.id, { email });
   const now = Date.now();
+  if (hasLinkEnded(project.settings, now))
+    throw new ApiError('invalid-argument', 'This link has ended. Choose a later last day before you invite people.');
+  const { id } = await addMissing(project.id, { email });
   const isAllowed = await consumeLimit(MAILS_OF_PERSON, inviter.uid, now);
   const outcome = isAllowed ? await mailLink(project, { id, email }, inviter, now, limitOfStage(account)) : 'too-many';
   if (outcome === 'stopped')
     throw new ApiError('invalid-argument', 'We can’t email this address. Earlier mail bounced or was marked as spam.');
+  if (outcome === 'refused') throw addressRefusedError();
   if (outcome === 'too-many')
     throw new ApiError(
       'resource-exhausted',

@@ -254,6 +254,28 @@ describe('invited people', () => {
     expect(await lockWith(pass(31))).toBe('invited');
   });
 
+  test.each([
+    ['throttled.test', 'unavailable', 'We can’t send email right now. Try again later.'],
+    ['unverified.test', 'invalid-argument', 'Our email service doesn’t accept this address. Check that it’s correct.'],
+  ])('an address that SES sends nothing to, at %s, is in the list, and the owner learns why', async (...refused) => {
+    const [domain, code, message] = refused;
+    const email = `viewer@${domain}`;
+    await expect(invite(email)).rejects.toMatchObject({ code, message });
+    expect((await call(getLinkGuard, { id: own.id }, own.owner.token)).recipients).toMatchObject([{ email }]);
+  });
+
+  test('nobody is invited to a link that has ended', async () => {
+    await change({ link_ends_at: Date.now() + HOUR_MS });
+    await endLink(own.id);
+    const viewer = newAddress('viewer');
+    await expect(invite(viewer)).rejects.toMatchObject({
+      code: 'invalid-argument',
+      message: 'This link has ended. Choose a later last day before you invite people.',
+    });
+    expect((await call(getLinkGuard, { id: own.id }, own.owner.token)).recipients).toEqual([]);
+    expect(await inbox.to(viewer)).toEqual([]);
+  });
+
   test('nobody is invited to a link that an operator closed', async () => {
     await patch(`PROJECT#${own.id}`, 'PROJECT', { link_closed_at: 1 });
     await expect(invite(newAddress('viewer'))).rejects.toMatchObject({ code: 'permission-denied' });

@@ -6,7 +6,7 @@ import { storeVerificationSecret } from '../../data/email-code-store';
 import { consumeLimitWrite, consumeStageLimitWrite, type RateLimit, warnPastHalf } from '../../data/rate-limit-store';
 import { ConditionFailed, type Write } from '../../data/table';
 import { composeMail } from '../../mail/compose-mail';
-import { isInvitedLately, mailPerson } from '../../mail/mail-person';
+import { addressRefusedError, isInvitedLately, mailPerson } from '../../mail/mail-person';
 import { env } from '../../runtime/env';
 import { HOUR_MS } from '#shared/time/durations';
 
@@ -65,7 +65,7 @@ export async function mailVerification(person: User, origin: string): Promise<vo
     .finally(() => warnPastHalf(stageLimit(), now));
   if (next !== undefined) throw tooMany((next - now) / 1000);
   const link = `${env('APP_ORIGIN')}/verifyEmail/${mail.reference}${mail.secret}`;
-  await mailPerson(verificationMail(email, link), undefined);
+  if ((await mailPerson(verificationMail(email, link), undefined)) === 'refused') throw addressRefusedError();
 }
 
 /** The verification mail: fixed text and one link, and nothing that a person typed. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Uid, unixMs } from '#shared/entities/scalars';
 import { splitIntoChunks } from '#shared/group-by';
 import { exportFolder, exportZipKey, isStaged, putZip } from '../../adapters/data-export-files';
-import { type Mail, MailRefused } from '../../adapters/mail';
+import type { Mail } from '../../adapters/mail';
 import { deleteStaged, putStaged, readStaged } from '../../adapters/staging';
 import { findDataExport, recordDataExportReady } from '../../data/data-export-store';
 import { keyOf } from '../../data/keys';
@@ -11,7 +11,6 @@ import { findUser } from '../../data/user-store';
 import { composeMail } from '../../mail/compose-mail';
 import { LOGIN_MAILS, mailPerson } from '../../mail/mail-person';
 import { env } from '../../runtime/env';
-import { logger } from '../../runtime/logger';
 import type { Work } from '../job';
 import { type PlannedFile, planExport } from './plan-export';
 import { toPiece, type ZipPiece, zipPieces } from './zip-pieces';
@@ -63,16 +62,6 @@ export const dataExportMail = (to: string): Mail =>
     note: 'If you didn’t request this, somebody else uses your account: change your password, and log out everywhere in Account.',
   });
 
-async function mailReady(email: string): Promise<void> {
-  try {
-    await mailPerson(dataExportMail(email), LOGIN_MAILS);
-  } catch (error) {
-    // Account shows the same.
-    if (!(error instanceof MailRefused)) throw error;
-    logger.warn('SES takes no mail to an address', { reason: error.message });
-  }
-}
-
 /** Makes the ZIP. Returns false, and deletes it again, if the person was deleted meanwhile. */
 async function* makeZip(uid: Uid, job: ExportJob, files: readonly PlannedFile[]): AsyncGenerator<void, boolean> {
   const folder = exportFolder(uid, job);
@@ -102,7 +91,9 @@ export async function* exportData({ uid }: { uid: Uid }, item: Item): Work {
   const [person, latest] = await Promise.all([findUser(uid), findDataExport(uid)]);
   if (person && latest?.requested_at === job.requested_at) {
     const files = await planExport(person);
-    if (latest.ready_at !== null || (yield* makeZip(uid, job, files))) await mailReady(person.email);
+    const isReady = latest.ready_at !== null || (yield* makeZip(uid, job, files));
+    // If it isn't sent, Account shows the same.
+    if (isReady) await mailPerson(dataExportMail(person.email), LOGIN_MAILS);
     await deleteStaged(files.map(({ path }) => exportFolder(uid, job) + path));
   }
   await deleteItems([keyOf.exportDataJob(uid)]);
