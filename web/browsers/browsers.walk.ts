@@ -67,7 +67,7 @@ async function createViewedProject(person: SignedUp): Promise<ProjectId> {
   return id;
 }
 
-/** WebKitGTK's page does not survive when its mock microphone is recorded, and its video encoder did not finish in 30 seconds. */
+/** An automated WebKitGTK is a private window, which has no disk for recordings and videos (docs/browsers.md). */
 describe.each([
   { name: 'Firefox', openOther: openFirefox, canRecord: true, canMakeVideo: true },
   { name: 'WebKit', openOther: openWebKit, canRecord: false, canMakeVideo: false },

@@ -111,6 +111,9 @@ function secondsLeft(share: number, elapsedMs: number): number | undefined {
   return Math.ceil((elapsedMs * (1 - share)) / share / 1000);
 }
 
+/** How browsers refuse their private disk; `UnknownError` is Safari's in a private window. */
+const NO_DISK = ['SecurityError', 'NotAllowedError', 'UnknownError'];
+
 function describeFailure({ fileName, kind: made }: Export, error: unknown): ExportStatus {
   const failed = (message: string, canSkip = false): ExportStatus => ({ is: 'failed', message, canSkip });
   if (error instanceof RecordingOpenError) return failed(words.recording(fileName));
@@ -121,7 +124,7 @@ function describeFailure({ fileName, kind: made }: Export, error: unknown): Expo
   if (kind === 'LostFileError') return failed(words.lostFile(fileName, message), true);
   if (kind === 'LostClipError') return failed(words.lostClip(fileName, message), true);
   if (kind === 'UndecodableClipError') return failed(words.undecodable(fileName, message), true);
-  if (kind === 'SecurityError' || kind === 'NotAllowedError') return failed(words.failed(fileName, words.noDisk));
+  if (NO_DISK.includes(kind)) return failed(words.failed(fileName, words.noDisk));
   if (kind === 'NoSoundError') return failed(words.failed(fileName, words.noSound));
   return failed(words.failed(fileName, made === 'video' ? words.encoderFailed : words.fileFailed));
 }
