@@ -22,6 +22,12 @@ const proofs = [
     with: { LONG_TAKE_TIMES: '90' },
   },
   {
+    of: 'an MP4 of an hour with 300 slides, 1,000 captions, and 10 videos',
+    project: 'browser',
+    tests: 'web/e2e/sampled/long-export',
+    with: { LONG_EXPORT_PARTS: '10' },
+  },
+  {
     of: '10,000 writes and 1,000 changes of rights, seen live',
     project: 'stack',
     tests: 'web/proof/live',

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 
@@ -49,6 +50,54 @@ export async function probeFile(file: string) {
   return z.object({ streams: z.array(stream), chapters: z.array(chapter), format }).parse(JSON.parse(stdout));
 }
 
+/** The types of an MP4's boxes in order. */
+export function readBoxTypes(file: string): string[] {
+  const bytes = readFileSync(file);
+  const types: string[] = [];
+  for (let at = 0; at < bytes.length;) {
+    types.push(bytes.toString('latin1', at + 4, at + 8));
+    const size = bytes.readUInt32BE(at);
+    at += size === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : size;
+  }
+  return types;
+}
+
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** How bright the areas are in each picture of a video, in order, 0 to 255. */
+export async function decodeAreas(file: string, areas: readonly Area[]): Promise<Uint8Array[]> {
+  const names = areas.map((_, index) => `[area${index}]`);
+  const crops = areas.map(
+    ({ x, y, width, height }, index) =>
+      `${names[index]}crop=${width}:${height}:${x}:${y},scale=1:1:flags=area[mean${index}]`,
+  );
+  const means = areas.map((_, index) => `[mean${index}]`).join('');
+  const split = `format=gray,split=${areas.length}${names.join('')}`;
+  const filters = [split, ...crops, `${means}hstack=${areas.length}`].join(';');
+  const args = [
+    '-v',
+    'error',
+    '-i',
+    file,
+    '-filter_complex',
+    filters,
+    '-fps_mode',
+    'passthrough',
+    '-f',
+    'rawvideo',
+    '-',
+  ];
+  const { stdout } = await run('ffmpeg', args, { ...ROOM, encoding: 'buffer' });
+  return Array.from({ length: stdout.length / areas.length }, (_, index) =>
+    stdout.subarray(index * areas.length, (index + 1) * areas.length),
+  );
+}
+
 const [WIDTH, HEIGHT] = [64, 36];
 
 /** The RGB bytes of a picture, or of a video's picture at a moment in seconds, made small: 64 × 36. */
@@ -79,10 +128,29 @@ const LOUDNESS_RATE = 8000;
 const LOUDNESS_WINDOW_MS = 10;
 const LATE_MAX_MS = 3000;
 
+async function decodeSound(file: string): Promise<Buffer> {
+  const args = ['-v', 'error', '-i', file, '-ac', '1', '-ar', `${LOUDNESS_RATE}`, '-f', 's16le', '-'];
+  return (await run('ffmpeg', args, { ...ROOM, encoding: 'buffer' })).stdout;
+}
+
+/** Louder samples are part of a click. */
+const CLICK_FROM = 8000;
+
+/** When a file's clicks begin, in milliseconds. They are seconds apart. */
+export async function findClicks(file: string): Promise<number[]> {
+  const sound = await decodeSound(file);
+  const clicks: number[] = [];
+  for (let at = 0; at < sound.length; at += 2) {
+    if (Math.abs(sound.readInt16LE(at)) < CLICK_FROM) continue;
+    clicks.push((1000 * at) / 2 / LOUDNESS_RATE);
+    at += 2 * LOUDNESS_RATE;
+  }
+  return clicks;
+}
+
 /** How loud a file's sound is, window by window. */
 async function decodeLoudness(file: string): Promise<number[]> {
-  const args = ['-v', 'error', '-i', file, '-ac', '1', '-ar', `${LOUDNESS_RATE}`, '-f', 's16le', '-'];
-  const { stdout } = await run('ffmpeg', args, { ...ROOM, encoding: 'buffer' });
+  const stdout = await decodeSound(file);
   const size = (LOUDNESS_RATE * LOUDNESS_WINDOW_MS) / 1000;
   return Array.from({ length: Math.floor(stdout.length / 2 / size) }, (_, window) => {
     let sum = 0;

@@ -5,17 +5,22 @@ import { type SignedUp, signUp } from '../../testing/test-stack';
 import { stayLoggedIn } from './log-in';
 import { makeNarratedProject } from './narrated-project';
 
-/** A page of a person with a narrated project, in a browser that can only download. */
+/** A page of a person with a project, in a browser that can only download. */
+export async function openToDownload(browser: TestBrowser, person: SignedUp, id: ProjectId): Promise<Page> {
+  const page = await browser.newPage();
+  await stayLoggedIn(page, person);
+  await page.addInitScript({ content: 'delete window.showSaveFilePicker' });
+  await page.goto(`/project/${id}`);
+  return page;
+}
+
+/** The same with a narrated project. */
 export async function openProjectToExport(
   browser: TestBrowser,
 ): Promise<{ page: Page; person: SignedUp; id: ProjectId }> {
   const person = await signUp();
   const id = await makeNarratedProject(person);
-  const page = await browser.newPage();
-  await stayLoggedIn(page, person);
-  await page.addInitScript({ content: 'delete window.showSaveFilePicker' });
-  await page.goto(`/project/${id}`);
-  return { page, person, id };
+  return { page: await openToDownload(browser, person, id), person, id };
 }
 
 export const rows = (page: Page) => page.getByRole('region', { name: 'Downloads' }).getByRole('listitem');

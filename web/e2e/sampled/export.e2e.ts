@@ -16,6 +16,7 @@ import {
   measureLateness,
   probeFile,
   probePackets,
+  readBoxTypes,
 } from '../../../testing/probe-video';
 import { newCaption, newClip, newMarker } from '../../../testing/records';
 import { call, type SignedUp, urls } from '../../../testing/test-stack';
@@ -41,18 +42,6 @@ const DURATION = sample.clip.duration / 1000;
 /** What encoding changes on average, of 255. */
 const COLOR_TOLERANCE = 3;
 
-/** The types of a file's boxes in order. */
-function boxTypes(file: string): string[] {
-  const bytes = readFileSync(file);
-  const types: string[] = [];
-  for (let at = 0; at < bytes.length;) {
-    types.push(bytes.toString('latin1', at + 4, at + 8));
-    const size = bytes.readUInt32BE(at);
-    at += size === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : size;
-  }
-  return types;
-}
-
 test('the downloaded MP4 has each slide at its moment, the very packets of the recording, and plays from the start', async () => {
   const { page } = await openProjectToExport(browser);
   await openDialog(page);
@@ -67,7 +56,7 @@ test('the downloaded MP4 has each slide at its moment, the very packets of the r
   expect(streams[1]).toMatchObject({ codec_name: 'aac' });
   expect(format.tags.title).toBe('Deck');
   expect(Math.abs(format.duration - DURATION)).toBeLessThan(0.05);
-  const types = boxTypes(file);
+  const types = readBoxTypes(file);
   expect(types.indexOf('moov')).toBeLessThan(types.indexOf('mdat'));
 
   const packets = await probePackets(file, 'v');
@@ -212,7 +201,8 @@ test('sound, slides with notes, the transcript, and captions are files of their 
   const hashes = async (file: string) => (await probePackets(file, 'a')).map(({ data_hash }) => data_hash);
   const recorded = new Set(await hashes(samplePath(sample.clip.file)));
   expect((await hashes(m4a)).filter((hash) => !recorded.has(hash))).toEqual([]);
-  expect(boxTypes(m4a).indexOf('moov')).toBeLessThan(boxTypes(m4a).indexOf('mdat'));
+  const types = readBoxTypes(m4a);
+  expect(types.indexOf('moov')).toBeLessThan(types.indexOf('mdat'));
 
   const pdf = readFileSync(await downloadFormat(page, 'Slides (PDF)'));
   const document = await PDFDocument.load(pdf);
