@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { email } from '#shared/email';
-import {
-  attributeList,
-  defineOperation,
-  IdentityError,
-  invalidParameter,
-  toAttributeList,
-  username,
-  type Operation,
-} from './operation';
+import { type Operation, ServiceError } from '../protocol/json-service';
+import { attributeList, defineOperation, invalidParameter, toAttributeList, username } from './operation';
 import { checkPassword } from './passwords';
 import type { PoolUser } from './pool';
 import type { Identity } from './sessions';
@@ -56,7 +49,7 @@ export function createAdminOperations({
 }: Identity): Record<string, Operation> {
   const requirePool = (id: string) => {
     if (id !== options.userPoolId)
-      throw new IdentityError('ResourceNotFoundException', `User pool ${id} does not exist.`);
+      throw new ServiceError('ResourceNotFoundException', `User pool ${id} does not exist.`);
   };
   const requireUser = ({ UserPoolId, Username }: z.infer<typeof adminInput>) => {
     requirePool(UserPoolId);
@@ -100,7 +93,7 @@ export function createAdminOperations({
         (name) => name.startsWith('custom:') && !options.customAttributes.includes(name),
       );
       if (unknown) throw invalidParameter(`${unknown}: Attribute does not exist in the schema.`);
-      if (pool.find(Username)) throw new IdentityError('UsernameExistsException', 'User account already exists');
+      if (pool.find(Username)) throw new ServiceError('UsernameExistsException', 'User account already exists');
       const sub = randomUUID();
       await triggers.preSignUp({ source: 'PreSignUp_AdminCreateUser', username: sub, attributes: given });
       const attributes = { sub, ...given, email: Username };

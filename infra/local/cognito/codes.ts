@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { IdentityError } from './operation';
+import { ServiceError } from '../protocol/json-service';
 import type { CognitoOptions } from './options';
 import type { CodePurpose, Pool, PoolUser } from './pool';
 
@@ -31,7 +31,7 @@ export class Codes {
     try {
       await sendMail({ ...codeMail, to, text: codeMail.text.replace('{####}', digits) });
     } catch (error) {
-      throw new IdentityError('CodeDeliveryFailureException', error instanceof Error ? error.message : String(error));
+      throw new ServiceError('CodeDeliveryFailureException', error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -42,13 +42,13 @@ export class Codes {
   check(name: string, user: PoolUser | undefined, purpose: CodePurpose, digits: string): PoolUser {
     const wrong = this.wrongTries.get(name) ?? 0;
     if (wrong >= WRONG_TRIES_MAX)
-      throw new IdentityError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+      throw new ServiceError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
     if (!user?.code || user.code.purpose !== purpose || user.code.digits !== digits) {
       this.wrongTries.set(name, wrong + 1);
-      throw new IdentityError('CodeMismatchException', 'Invalid verification code provided, please try again.');
+      throw new ServiceError('CodeMismatchException', 'Invalid verification code provided, please try again.');
     }
     if (user.code.expiry < Date.now())
-      throw new IdentityError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+      throw new ServiceError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
     this.wrongTries.delete(name);
     return user;
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { IdentityError } from './operation';
+import { ServiceError } from '../protocol/json-service';
 import type { ExternalUser, Federation } from './options';
 import { KeyedQueue, type PoolUser } from './pool';
 import type { Identity } from './sessions';
@@ -27,7 +27,7 @@ export function createFederation({ options, pool, sessions, triggers }: Identity
       const username = `google_${person.subject}`;
       return perAccount.run(username, async () => {
         const known = pool.find(username) ?? pool.findLinked(person.subject);
-        if (known?.isDisabled) throw new IdentityError('NotAuthorizedException', 'User is disabled.');
+        if (known?.isDisabled) throw new ServiceError('NotAuthorizedException', 'User is disabled.');
         if (known) update(known, person);
         else await create(username, person);
         return known?.username ?? username;
@@ -48,7 +48,7 @@ const mapAttributes = ({ email, emailVerified, name, picture }: ExternalUser) =>
 function assertNotFixed(person: ExternalUser, writable: readonly string[]): void {
   const mapped = Object.keys(mapAttributes(person)).filter((name) => name !== 'email_verified');
   const fixed = mapped.find((name) => !writable.includes(name));
-  if (fixed) throw new IdentityError('InvalidParameterException', `user.${fixed}: Attribute cannot be updated.`);
+  if (fixed) throw new ServiceError('InvalidParameterException', `user.${fixed}: Attribute cannot be updated.`);
 }
 
 /** An account at Google, as in the attribute `identities`. */

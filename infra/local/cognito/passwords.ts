@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { ServiceError } from '../protocol/json-service';
 import { maskDelivery } from './codes';
-import { defineOperation, IdentityError, invalidParameter, username, wrongCredentials } from './operation';
+import { defineOperation, invalidParameter, username, wrongCredentials } from './operation';
 import type { PoolUser } from './pool';
 import { createVerifier, isPasswordCorrect } from './srp';
 import type { Identity } from './sessions';
@@ -28,7 +29,7 @@ export function createPasswordOperations({ options, pool, poolName, sessions, co
       const user = pool.find(Username);
       const email = user?.attributes.email ?? Username;
       if (user?.isTemporary)
-        throw new IdentityError('NotAuthorizedException', 'User password cannot be reset in the current state.');
+        throw new ServiceError('NotAuthorizedException', 'User password cannot be reset in the current state.');
       if (user && !user.isExternal && user.attributes.email_verified === 'true')
         await codes.send(user, 'reset-password', email);
       return { CodeDeliveryDetails: maskDelivery(email) };
@@ -55,7 +56,7 @@ export function checkPassword(password: string, minLength: number): void {
       "Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern",
     );
   if (password.length < minLength)
-    throw new IdentityError(
+    throw new ServiceError(
       'InvalidPasswordException',
       'Password did not conform with policy: Password not long enough',
     );

@@ -1,5 +1,6 @@
 import { readJsonFile, writeJsonFile } from '../config/json-file';
-import { type Attributes, IdentityError } from './operation';
+import { ServiceError } from '../protocol/json-service';
+import { type Attributes } from './operation';
 
 /** A sign-in that has not ended. Times are Unix seconds, as in tokens. */
 export interface Session {
@@ -71,7 +72,7 @@ export class Pool {
   /** Like `find`, but throws UserNotFoundException. */
   require(username: string): PoolUser {
     const user = this.find(username);
-    if (!user) throw new IdentityError('UserNotFoundException', 'User does not exist.');
+    if (!user) throw new ServiceError('UserNotFoundException', 'User does not exist.');
     return user;
   }
 
@@ -79,7 +80,7 @@ export class Pool {
   assertEmailFree(user: PoolUser, email: string | undefined): void {
     const holder = email === undefined ? undefined : this.find(email);
     if (holder && holder.username !== user.username)
-      throw new IdentityError('AliasExistsException', 'An account with the given email already exists.');
+      throw new ServiceError('AliasExistsException', 'An account with the given email already exists.');
   }
 
   save(user: PoolUser): void {

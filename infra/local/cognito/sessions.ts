@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { sha256 } from '../protocol/aws-signature';
+import { ServiceError } from '../protocol/json-service';
 import type { Codes } from './codes';
-import { IdentityError } from './operation';
 import type { CognitoOptions } from './options';
 import type { Pool, PoolUser, Session } from './pool';
 import { createTokens, type RefreshedTokens, type Tokens, type TokenSettings, type TokenSigner } from './tokens';
@@ -34,7 +34,7 @@ const accessClaims = z.object({
 const OWN_RECORD = 'aws.cognito.signin.user.admin';
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
-const createRefusal = (message: string) => new IdentityError('NotAuthorizedException', message);
+const createRefusal = (message: string) => new ServiceError('NotAuthorizedException', message);
 
 /** Sessions are entries in a person's record. Removing one invalidates its refresh and access tokens at once, as in Cognito. */
 export class Sessions {

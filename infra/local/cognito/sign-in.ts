@@ -1,15 +1,8 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { email as emailSchema } from '#shared/email';
-import {
-  assertWritable,
-  attributeList,
-  defineOperation,
-  IdentityError,
-  invalidParameter,
-  username,
-  wrongCredentials,
-} from './operation';
+import { ServiceError } from '../protocol/json-service';
+import { assertWritable, attributeList, defineOperation, invalidParameter, username, wrongCredentials } from './operation';
 import { checkPassword } from './passwords';
 import { KeyedQueue } from './pool';
 import { createVerifier, isPasswordCorrect, type PasswordVerifier, readVerifier, SrpChallenges } from './srp';
@@ -76,7 +69,7 @@ export function createSignInOperations({ options, pool, poolName, sessions }: Id
         timestamp: answer.TIMESTAMP,
       });
       if (!user || !isRight) throw wrongCredentials();
-      if (user.isDisabled) throw new IdentityError('NotAuthorizedException', 'User is disabled.');
+      if (user.isDisabled) throw new ServiceError('NotAuthorizedException', 'User is disabled.');
       return { ChallengeParameters: {}, AuthenticationResult: sessions.open(user) };
     }),
   };
@@ -98,7 +91,7 @@ export function createSignUpOperation({ options, pool, poolName, triggers }: Ide
   const perAddress = new KeyedQueue();
   return defineOperation(signUpInput, ({ Username, Password, UserAttributes, ValidationData }) =>
     perAddress.run(Username, async () => {
-      if (pool.find(Username)) throw new IdentityError('UsernameExistsException', 'User already exists');
+      if (pool.find(Username)) throw new ServiceError('UsernameExistsException', 'User already exists');
       checkPassword(Password, options.passwordMinLength);
       assertWritable(UserAttributes, options.writableAttributes);
       if ((UserAttributes.email ?? Username) !== Username)

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen } from '../protocol/http';
+import { type Operation, readOperation, sendOutcome, ServiceError } from '../protocol/json-service';
 import { createAdminOperations } from './admin-operations';
 import { Codes } from './codes';
 import { createFederation } from './federation';
-import { IdentityError, invalidParameter, type Operation } from './operation';
+import { invalidParameter } from './operation';
 import type { CognitoOptions } from './options';
 import { createPasswordOperations } from './passwords';
 import { Pool } from './pool';
@@ -66,10 +67,7 @@ function answerRequests(identity: Identity): RequestListener {
     allowOrigins(request, response, options.origins);
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     if (request.url !== '/') return pages(request, response);
-    void answer(request).then(
-      (body) => send(response, 200, body),
-      (error: unknown) => sendError(response, error),
-    );
+    sendOutcome(response, answer(request));
   };
 }
 
@@ -80,11 +78,11 @@ function findOperation(
   { open, admin }: Record<'open' | 'admin', ReadonlyMap<string, Operation>>,
   { headers }: IncomingMessage,
 ): Operation {
-  const name = String(headers['x-amz-target']).split('.')[1] ?? '';
+  const name = readOperation(headers);
   const run = open.get(name) ?? admin.get(name);
-  if (!run) throw new IdentityError('UnknownOperationException', `The identity stand-in does not know '${name}'.`);
+  if (!run) throw new ServiceError('UnknownOperationException', `The identity stand-in does not know '${name}'.`);
   if (admin.has(name) && !SIGNED.test(headers.authorization ?? ''))
-    throw new IdentityError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+    throw new ServiceError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   return run;
 }
 
@@ -93,24 +91,12 @@ function parseBody(body: string, clientId: string): unknown {
   try {
     parsed = JSON.parse(body);
   } catch {
-    throw new IdentityError('SerializationException', 'The body is not JSON.');
+    throw new ServiceError('SerializationException', 'The body is not JSON.');
   }
   if (typeof parsed !== 'object' || parsed === null) throw invalidParameter('The body is not an object.');
   if ('ClientId' in parsed && parsed.ClientId !== clientId)
-    throw new IdentityError('ResourceNotFoundException', 'User pool client does not exist.');
+    throw new ServiceError('ResourceNotFoundException', 'User pool client does not exist.');
   return parsed;
-}
-
-function sendError(response: ServerResponse, error: unknown): void {
-  if (error instanceof IdentityError) return send(response, 400, { __type: error.code, message: error.message });
-  send(response, 500, {
-    __type: 'InternalErrorException',
-    message: error instanceof Error ? error.message : String(error),
-  });
-}
-
-function send(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
 }
 
 /** Lets pages of the given origins read the response. Others can't read it. */

@@ -1,4 +1,5 @@
-import { type Attributes, IdentityError } from './operation';
+import { ServiceError } from '../protocol/json-service';
+import { type Attributes } from './operation';
 import type { CognitoOptions } from './options';
 
 const TRIGGERS = ['PreSignUp', 'PostConfirmation'] as const;
@@ -69,7 +70,7 @@ export class Triggers {
       });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new IdentityError('UserLambdaValidationException', `${name} failed with error ${reason}.`);
+      throw new ServiceError('UserLambdaValidationException', `${name} failed with error ${reason}.`);
     }
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { type Operation } from '../protocol/json-service';
 import { maskDelivery } from './codes';
-import { assertWritable, attributeList, defineOperation, toAttributeList, type Operation } from './operation';
+import { assertWritable, attributeList, defineOperation, toAttributeList } from './operation';
 import type { Identity } from './sessions';
 
 const withToken = z.object({ AccessToken: z.string() });

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ACCOUNT_ID, REGION } from '../config/aws';
+import { readOperation } from '../protocol/json-service';
 import type { SendEmailRequest } from '../ses/start-mail';
 import type { Need } from './policy';
 import { parseBucketAndKey, s3Needs } from './s3-needs';
@@ -65,10 +66,6 @@ function mailNeeds({ FromEmailAddress = '', Destination, ConfigurationSetName: s
     context: { 'ses:FromAddress': [from] },
   }));
 }
-
-/** The operation of a request in AWS's JSON protocols; '' in the others. */
-export const readOperation = (headers: IncomingHttpHeaders): string =>
-  String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
 
 /** The permissions that a request to AWS needs. Throws for a service or operation that is not listed, so that none passes unchecked. */
 export function requestNeeds(request: WireRequest, graphqlApiId: string): Need[] {

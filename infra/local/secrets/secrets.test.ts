@@ -30,6 +30,6 @@ describe('Secrets Manager stand-in, with the AWS SDK', () => {
     await expect(client.send(new GetSecretValueCommand({ SecretId: 'other' }))).rejects.toMatchObject({
       name: 'ResourceNotFoundException',
     });
-    await expect(client.send(new ListSecretsCommand({}))).rejects.toMatchObject({ name: 'InvalidAction' });
+    await expect(client.send(new ListSecretsCommand({}))).rejects.toMatchObject({ name: 'UnknownOperationException' });
   });
 });

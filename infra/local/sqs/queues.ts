@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ACCOUNT_ID, REGION } from '../config/aws';
+import { ServiceError } from '../protocol/json-service';
 import { MessageQueue, type QueueSettings } from './message-queue';
 
 const buildQueueArn = (name: string): string => `arn:aws:sqs:${REGION}:${ACCOUNT_ID}:${name}`;
@@ -25,10 +26,10 @@ export class Queues {
     this.byName = new Map(queues.map((settings) => [settings.name, open(settings)]));
   }
 
-  /** @throws SqsError when the template has no such queue */
+  /** @throws ServiceError when the template has no such queue */
   getByName(name: string): MessageQueue {
     const queue = this.byName.get(name);
-    if (!queue) throw new SqsError('QueueDoesNotExist', 'The specified queue does not exist.');
+    if (!queue) throw new ServiceError('QueueDoesNotExist', 'The specified queue does not exist.');
     return queue;
   }
 
@@ -41,22 +42,13 @@ export class Queues {
     return buildQueueArn(settings.name);
   }
 
-  /** Moves dead letters back to their queues, as new messages. @throws SqsError for a queue that is not a dead-letter queue */
+  /** Moves dead letters back to their queues, as new messages. @throws ServiceError for a queue that is not a dead-letter queue */
   redrive(sourceArn: string): void {
     const source = this.getByAddress(sourceArn);
     const feeder = [...this.byName.values()].find(
       ({ settings }) => settings.redrive?.deadLetterQueue === source.settings.name,
     );
-    if (!feeder) throw new SqsError('InvalidParameterValue', 'Source queue must be configured as a Dead Letter Queue.');
+    if (!feeder) throw new ServiceError('InvalidParameterValue', 'Source queue must be configured as a Dead Letter Queue.');
     for (const { body, groupId } of source.takeAll()) feeder.send(body, 0, { groupId });
-  }
-}
-
-export class SqsError extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
   }
 }

@@ -168,7 +168,7 @@ describe('SQS stand-in, with the AWS SDK', () => {
     ]) {
       const stranger = clientWith(credentials);
       const sending = sendAll('jobs', [{ Id: '1', MessageBody: 'x' }], stranger);
-      await expect(sending).rejects.toMatchObject({ name: 'InvalidSecurity' });
+      await expect(sending).rejects.toMatchObject({ name: 'AccessDeniedException' });
       stranger.destroy();
     }
   });

@@ -1,10 +1,11 @@
+import * as z from 'zod';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { LanguageCode } from '@aws-sdk/client-transcribe';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { REGION, STACK_CREDENTIALS } from '../config/aws';
 import type { EventBus } from '../event-bridge/event-bridge';
-import { type SecretLookup, SignatureError, sha256, verifyAwsSignature } from '../protocol/aws-signature';
-import { listen, type Listening, readBody } from '../protocol/http';
+import type { SecretLookup } from '../protocol/aws-signature';
+import type { Listening } from '../protocol/http';
+import { createDefiner, ServiceError, startJsonService } from '../protocol/json-service';
 import { buildTranscript, findVoicedRanges } from './stand-in-transcript';
 
 interface TranscribeOptions {
@@ -15,23 +16,7 @@ interface TranscribeOptions {
   log: (message: string) => void;
 }
 
-const REQUEST_BYTES_MAX = 64 * 1024;
-
-function answer(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
-}
-
-async function handle(request: IncomingMessage, jobs: TranscriptionJobs, secretOf: SecretLookup): Promise<object> {
-  const body = await readBody(request, REQUEST_BYTES_MAX);
-  if (!body) throw new TranscribeError('BadRequestException', 'The request is too large.');
-  const { method = '', url = '', headers } = request;
-  verifyAwsSignature({ method, url, headers }, sha256(body), secretOf);
-  const operation = String(headers['x-amz-target']).split('.')[1];
-  const input = JSON.parse(body.toString() || '{}') as { TranscriptionJobName?: string };
-  if (operation === 'StartTranscriptionJob') return jobs.start(input);
-  if (operation === 'GetTranscriptionJob') return jobs.get(input.TranscriptionJobName);
-  throw new TranscribeError('BadRequestException', `${operation} is not offered locally.`);
-}
+const defineOperation = createDefiner('BadRequestException');
 
 /**
  * Stands in for Amazon Transcribe: reads files from storage, and writes transcripts there in the real format. Their words, placed where
@@ -40,20 +25,15 @@ async function handle(request: IncomingMessage, jobs: TranscriptionJobs, secretO
 export async function startTranscribe({ port, s3Url, secretOf, emit, log }: TranscribeOptions): Promise<Listening> {
   const s3 = new S3Client({ endpoint: s3Url, region: REGION, credentials: STACK_CREDENTIALS, forcePathStyle: true });
   const jobs = new TranscriptionJobs({ s3, emit, log });
-  const server = createServer((request, response) => {
-    handle(request, jobs, secretOf).then(
-      (result) => answer(response, 200, result),
-      (error: unknown) => {
-        const isRefused = error instanceof TranscribeError || error instanceof SignatureError;
-        const __type = error instanceof TranscribeError ? error.code : 'AccessDeniedException';
-        answer(response, isRefused ? 400 : 500, {
-          __type: isRefused ? __type : 'InternalFailureException',
-          Message: String(error),
-        });
-      },
-    );
+  const listening = await startJsonService(port, {
+    operations: {
+      StartTranscriptionJob: defineOperation(startRequest, (request) => jobs.start(request)),
+      GetTranscriptionJob: defineOperation(z.object({ TranscriptionJobName: z.string() }), (request) =>
+        jobs.get(request.TranscriptionJobName),
+      ),
+    },
+    secretOf,
   });
-  const listening = await listen(server, port);
   return {
     url: listening.url,
     stop: async () => {
@@ -63,24 +43,19 @@ export async function startTranscribe({ port, s3Url, secretOf, emit, log }: Tran
   };
 }
 
-class TranscribeError extends Error {
-  constructor(
-    readonly code: 'BadRequestException' | 'ConflictException' | 'LimitExceededException',
-    message: string,
-  ) {
-    super(message);
-  }
-}
+const PLACE = /^s3:\/\/([^/]+)\/(.+)$/;
 
-interface StartRequest {
-  TranscriptionJobName?: string;
-  Media?: { MediaFileUri?: string };
-  LanguageCode?: string;
-  IdentifyLanguage?: boolean;
-  IdentifyMultipleLanguages?: boolean;
-  OutputBucketName?: string;
-  OutputKey?: string;
-}
+/** Without an `OutputKey` that names a .json, nothing is stored locally. */
+const startRequest = z
+  .object({
+    TranscriptionJobName: z.string().regex(/^[0-9a-zA-Z._-]{1,200}$/),
+    Media: z.object({ MediaFileUri: z.string().regex(PLACE) }),
+    LanguageCode: z.enum(LanguageCode).optional(),
+    IdentifyLanguage: z.boolean().default(false),
+    OutputBucketName: z.string().min(1),
+    OutputKey: z.string().endsWith('.json'),
+  })
+  .refine(({ LanguageCode: code, IdentifyLanguage }) => (code === undefined) === IdentifyLanguage, 'One language.');
 
 interface Job {
   TranscriptionJobName: string;
@@ -95,9 +70,6 @@ interface Job {
   Transcript?: { TranscriptFileUri: string };
 }
 
-const NAME = /^[0-9a-zA-Z._-]{1,200}$/;
-const PLACE = /^s3:\/\/([^/]+)\/(.+)$/;
-const LANGUAGES = new Set<string>(Object.values(LanguageCode));
 /** Transcribe's default limit of concurrent jobs per account. */
 const CONCURRENT_JOBS_MAX = 250;
 /** Transcribe can't identify the language of shorter audio. */
@@ -114,66 +86,40 @@ class TranscriptionJobs {
 
   constructor(private readonly options: TranscriptionJobsOptions) {}
 
-  get(name = ''): { TranscriptionJob: Job } {
+  get(name: string): { TranscriptionJob: Job } {
     const job = this.jobs.get(name);
-    if (!job) {
-      throw new TranscribeError(
-        'BadRequestException',
-        "The requested job couldn't be found. Check the job name and try your request again.",
-      );
-    }
+    if (!job) throw new ServiceError('BadRequestException', "The requested job couldn't be found.");
     return { TranscriptionJob: job };
   }
 
   /** Starts a job, which runs in the background and emits an event at its end. */
-  start(request: StartRequest): { TranscriptionJob: Job } {
-    const { TranscriptionJobName: name = '', Media, OutputBucketName: bucket = '', OutputKey: key = '' } = request;
-    const given = [request.LanguageCode, request.IdentifyLanguage, request.IdentifyMultipleLanguages].filter(Boolean);
-    const isLanguage = request.LanguageCode === undefined || LANGUAGES.has(request.LanguageCode);
-    const place = PLACE.exec(Media?.MediaFileUri ?? '');
-    if (!NAME.test(name) || given.length !== 1 || !isLanguage || !place) {
-      throw new TranscribeError('BadRequestException', 'The request is not valid.');
-    }
-    if (!bucket || !key.endsWith('.json')) {
-      throw new TranscribeError(
-        'BadRequestException',
-        'Without an OutputKey that names a .json nothing is stored locally.',
-      );
-    }
-    if (this.jobs.has(name)) {
-      throw new TranscribeError('ConflictException', 'The requested job name already exists.');
-    }
+  start(request: z.output<typeof startRequest>): { TranscriptionJob: Job } {
+    const { TranscriptionJobName: name, Media, OutputBucketName: Bucket, OutputKey: Key } = request;
+    if (this.jobs.has(name)) throw new ServiceError('ConflictException', 'The requested job name already exists.');
     const running = [...this.jobs.values()].filter(({ TranscriptionJobStatus: status }) => status === 'IN_PROGRESS');
-    if (running.length >= CONCURRENT_JOBS_MAX) {
-      throw new TranscribeError('LimitExceededException', 'You have too many concurrent jobs.');
-    }
+    if (running.length >= CONCURRENT_JOBS_MAX)
+      throw new ServiceError('LimitExceededException', 'You have too many concurrent jobs.');
     const job: Job = {
       TranscriptionJobName: name,
       TranscriptionJobStatus: 'IN_PROGRESS',
       ...(request.LanguageCode && { LanguageCode: request.LanguageCode }),
-      Media: { MediaFileUri: Media!.MediaFileUri! },
+      Media,
       CreationTime: Date.now() / 1000,
     };
     this.jobs.set(name, job);
-    const [, from = '', file = ''] = place;
-    void this.transcribe(
-      job,
-      { Bucket: from, Key: file },
-      { Bucket: bucket, Key: key },
-      request.IdentifyLanguage === true,
-    );
+    void this.transcribe(job, { Bucket, Key }, request.IdentifyLanguage);
     return { TranscriptionJob: { ...job } };
   }
 
   private async transcribe(
     job: Job,
-    from: { Bucket: string; Key: string },
     to: { Bucket: string; Key: string },
     isLanguageWanted: boolean,
   ): Promise<void> {
     const { s3, emit, log } = this.options;
+    const [, Bucket, Key] = PLACE.exec(job.Media.MediaFileUri)!;
     try {
-      const { Body } = await s3.send(new GetObjectCommand(from));
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
       const stretches = await findVoicedRanges((await Body?.transformToByteArray()) ?? new Uint8Array());
       const heard = stretches.reduce((sum, { start, end }) => sum + end - start, 0);
       if (isLanguageWanted && heard < SECONDS_FOR_LANGUAGE) {
