@@ -2,6 +2,7 @@ import { compareCaptions } from '#shared/captions/caption-spans';
 import { caption, type Caption } from '#shared/entities/caption';
 import { type Clip, clip } from '#shared/entities/clip';
 import { type Marker, marker } from '#shared/entities/marker';
+import { partId, type PartRecord } from '#shared/entities/part-record';
 import type { FileId, ProjectId } from '#shared/entities/scalars';
 import { type Slide, slide } from '#shared/entities/slide';
 import { compareKeys } from '#shared/ids';
@@ -36,20 +37,18 @@ export const readCaption: (item: Item) => Caption = createItemReader(caption);
 export const readCaptions = (items: readonly Item[]): Caption[] =>
   readValidItems(items, readCaption).sort((a, b) => compareKeys(a.file, b.file) || compareCaptions(a, b));
 
-export type ProjectRecord =
-  | { entity: 'slide'; item: Slide }
-  | { entity: 'clip'; item: Clip }
-  | { entity: 'marker'; item: Marker }
-  | { entity: 'caption'; item: Caption };
+/** The key of a record by its `partId`. */
+export function toRecordItemKey(project: ProjectId, entity: PartRecord['entity'], id: string): Key {
+  if (entity === 'slide') return keyOf.slide(project, id);
+  if (entity === 'clip') return keyOf.clip(project, id);
+  const [owner = '', own = ''] = id.split(entity === 'marker' ? '-' : '/');
+  return entity === 'marker' ? keyOf.marker(project, owner, own) : keyOf.caption(project, owner, own);
+}
 
-const recordKey = (project: ProjectId, record: ProjectRecord): Key => {
-  if (record.entity === 'slide') return keyOf.slide(project, record.item.id);
-  if (record.entity === 'clip') return keyOf.clip(project, record.item.created_at);
-  if (record.entity === 'caption') return keyOf.caption(project, record.item.file, record.item.id);
-  return keyOf.marker(project, record.item.clip_created_at, record.item.created_at);
-};
+const recordKey = (project: ProjectId, record: PartRecord): Key =>
+  toRecordItemKey(project, record.entity, partId(record));
 
-const recordReaders: Record<string, (item: Item) => ProjectRecord> = {
+const recordReaders: Record<string, (item: Item) => PartRecord> = {
   SLIDE: (item) => ({ entity: 'slide', item: readSlide(item) }),
   CLIP: (item) => ({ entity: 'clip', item: readClip(item) }),
   MARKER: (item) => ({ entity: 'marker', item: readMarker(item) }),
@@ -57,29 +56,29 @@ const recordReaders: Record<string, (item: Item) => ProjectRecord> = {
 };
 
 /** The records among a project's items, without unreadable ones. */
-export const readRecords = (items: readonly Item[]): ProjectRecord[] =>
+export const readRecords = (items: readonly Item[]): PartRecord[] =>
   readValidItems(items, (item) => recordReaders[(item.sk as string).split('#')[0]!]!(item));
 
-const queryRecords = async (project: ProjectId, prefix: string): Promise<ProjectRecord[]> =>
+const queryRecords = async (project: ProjectId, prefix: string): Promise<PartRecord[]> =>
   readRecords(await queryPartition(partitionOf.project(project), prefix, { consistent: true }));
 
-export const findClips = (project: ProjectId): Promise<ProjectRecord[]> => queryRecords(project, CLIP_PREFIX);
+export const findClips = (project: ProjectId): Promise<PartRecord[]> => queryRecords(project, CLIP_PREFIX);
 
-export const findClipMarkers = (project: ProjectId, clip: number): Promise<ProjectRecord[]> =>
+export const findClipMarkers = (project: ProjectId, clip: number): Promise<PartRecord[]> =>
   queryRecords(project, markerKeyPrefix(clip));
 
-export const findFileCaptions = (project: ProjectId, file: FileId): Promise<ProjectRecord[]> =>
+export const findFileCaptions = (project: ProjectId, file: FileId): Promise<PartRecord[]> =>
   queryRecords(project, captionKeyPrefix(file));
 
 export const findSlidePlaces = async (project: ProjectId): Promise<SlidePlace[]> =>
   readSlidePlaces(await queryPartition(partitionOf.project(project), SLIDE_PREFIX, { consistent: true }));
 
 /** Writes a record over the version that was seen; 0 for a new record. */
-export const putRecordWrite = (project: ProjectId, record: ProjectRecord, seen: number): Write => ({
+export const putRecordWrite = (project: ProjectId, record: PartRecord, seen: number): Write => ({
   Put: { Item: { ...recordKey(project, record), ...record.item }, ...ifVersion(seen) },
 });
 
-export const removeRecordWrite = (project: ProjectId, record: ProjectRecord): Write => ({
+export const removeRecordWrite = (project: ProjectId, record: PartRecord): Write => ({
   Delete: { Key: recordKey(project, record), ...ifVersion(record.item.version) },
 });
 

@@ -1,11 +1,10 @@
 import type { FoundRecord, RecordKey } from '#shared/api/records';
 import { invite } from '#shared/entities/invite';
-import type { ProjectId } from '#shared/entities/scalars';
 import { teamUser, user } from '#shared/entities/user';
 import { readAccount } from './account-store';
 import { readComment } from './comment-store';
 import { type Key, keyOf } from './keys';
-import { type ProjectRecord, readCaption, readClip, readMarker, readSlide } from './project-items';
+import { readCaption, readClip, readMarker, readSlide, toRecordItemKey } from './project-items';
 import { isDeletedItem, createItemReader } from './read-item';
 import { getItems, type Item } from './table';
 
@@ -29,14 +28,6 @@ export function toItemKey(key: RecordKey): Key {
     default:
       return toRecordItemKey(key.project_id, key.entity, key.id);
   }
-}
-
-/** The key of a project's record by its id: slide `id`, clip `created_at` as text, `markerId`, `captionName`. */
-export function toRecordItemKey(project: ProjectId, entity: ProjectRecord['entity'], id: string): Key {
-  if (entity === 'slide') return keyOf.slide(project, id);
-  if (entity === 'clip') return keyOf.clip(project, id);
-  const [owner = '', own = ''] = id.split(entity === 'marker' ? '-' : '/');
-  return entity === 'marker' ? keyOf.marker(project, owner, own) : keyOf.caption(project, owner, own);
 }
 
 const readers: Record<StoredKey['entity'], (item: Item) => FoundRecord['item']> = {

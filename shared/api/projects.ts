@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { email } from '#shared/email';
-import { caption } from '#shared/entities/caption';
-import { clip, shownClip } from '#shared/entities/clip';
+import { shownClip } from '#shared/entities/clip';
 import { PREVIEW_BYTES_MAX } from '#shared/entities/link-preview';
 import { linkGuard, linkName, linkPassword, recipientId } from '#shared/entities/link-guard';
-import { marker, shownMarker } from '#shared/entities/marker';
+import { shownMarker } from '#shared/entities/marker';
+import { partRecord } from '#shared/entities/part-record';
 import {
   project,
   projectChange,
@@ -16,7 +16,6 @@ import {
   whoCanEdit,
 } from '#shared/entities/project';
 import { mediaPath, projectId, RECORD_NAME_MAX, unixMs, version } from '#shared/entities/scalars';
-import { slide } from '#shared/entities/slide';
 
 /** The query string that gives access to the project's stored files; append it to a path. '' when a cover can't be opened. */
 const mediaGrant = z.string();
@@ -152,13 +151,7 @@ export const deleteProject = defineFunction({
 
 export const EDITS_PER_SAVE_MAX = 90;
 
-const record = z.discriminatedUnion('entity', [
-  z.strictObject({ entity: z.literal('slide'), item: slide }),
-  z.strictObject({ entity: z.literal('clip'), item: clip }),
-  z.strictObject({ entity: z.literal('marker'), item: marker }),
-  z.strictObject({ entity: z.literal('caption'), item: caption }),
-]);
-/** The id of a record within its project: slide `id`, clip `created_at` as text, `markerId`, `captionName`. */
+/** `id` is the record's `partId`. */
 const recordName = z.strictObject({
   entity: z.enum(['slide', 'clip', 'marker', 'caption']),
   id: z.string().max(RECORD_NAME_MAX),
@@ -174,7 +167,7 @@ export const saveEdits = defineFunction({
   name: 'saveEdits',
   input: z.strictObject({
     project_id: projectId,
-    put: z.array(record).max(EDITS_PER_SAVE_MAX),
+    put: z.array(partRecord).max(EDITS_PER_SAVE_MAX),
     remove: z.array(recordName.extend({ version })).max(EDITS_PER_SAVE_MAX),
   }),
   output: z.strictObject({

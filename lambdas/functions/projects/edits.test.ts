@@ -1,3 +1,4 @@
+import type { PartRecord } from '#shared/entities/part-record';
 import * as z from 'zod';
 import { numberedPosition } from '../../../shared/testing/numbered-position';
 import { saveEdits, updateProject } from '#shared/api/projects';
@@ -5,7 +6,7 @@ import { projectSummary } from '#shared/entities/project';
 import { mediaPath, type ProjectId } from '#shared/entities/scalars';
 import { toCopyItem } from '../../data/copy-store';
 import { listItemFiles } from '../../data/read-item';
-import { checkEdits, type Put } from './edits';
+import { checkEdits } from './edits';
 
 const own = 'abcdefghijkmnpqrstuv' as ProjectId;
 const other = 'abcdefghijkmnpqrstuw' as ProjectId;
@@ -22,12 +23,12 @@ const savedPaths = saveEdits.input.shape.put.element.options.flatMap(({ shape: {
 );
 
 /** A record whose paths all lie in its project, except one field. */
-function recordWith(entity: Put['entity'], field: string, path: string): Put {
+function recordWith(entity: PartRecord['entity'], field: string, path: string): PartRecord {
   const folder = `/projects/${own}/${entity === 'slide' ? 'slides' : 'clips'}`;
   const item = { created_at: 1, position: numberedPosition(1), url: `${folder}/1`, peaks_url: '', sound_url: '' };
-  return { entity, item: { ...item, [field]: path } } as unknown as Put;
+  return { entity, item: { ...item, [field]: path } } as unknown as PartRecord;
 }
-const check = (record: Put) => () => checkEdits({ project_id: own, put: [record], remove: [] });
+const check = (record: PartRecord) => () => checkEdits({ project_id: own, put: [record], remove: [] });
 
 test('slides and clips are the records that hold paths', () => {
   expect(savedPaths).toEqual([

@@ -1,31 +1,21 @@
 import type { ParsedInputOf } from '#shared/api/contract';
 import { EDITS_PER_SAVE_MAX, type SaveConflict, type saveEdits } from '#shared/api/projects';
-import { captionName } from '#shared/entities/caption';
 import { firstVersion, nextVersion } from '#shared/entities/change';
 import { toFileId } from '#shared/entities/clip';
-import { markerId } from '#shared/entities/marker';
+import { partId, type PartRecord } from '#shared/entities/part-record';
 import type { ProjectParts } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import type { ProjectRecord } from '../../data/project-items';
 
 export type Edits = ParsedInputOf<typeof saveEdits>;
-export type Put = ProjectRecord;
-
-export type Records = ReadonlyMap<string, Put>;
+export type Records = ReadonlyMap<string, PartRecord>;
 export type PendingEdits = Pick<Edits, 'put' | 'remove'>;
 
-export function recordId(record: Put): string {
-  if (record.entity === 'slide') return record.item.id;
-  if (record.entity === 'clip') return `${record.item.created_at}`;
-  return record.entity === 'marker' ? markerId(record.item) : captionName(record.item);
-}
-
 const formatRecordName = (entity: string, id: string) => `${entity} ${id}`;
-export const recordName = (record: Put): string => formatRecordName(record.entity, recordId(record));
+export const recordName = (record: PartRecord): string => formatRecordName(record.entity, partId(record));
 export const removalName = ({ entity, id }: Edits['remove'][number]): string => formatRecordName(entity, id);
 
-export const toRecords = (records: readonly Put[]): Records =>
+export const toRecords = (records: readonly PartRecord[]): Records =>
   new Map(records.map((record) => [recordName(record), record]));
 
 export function groupRecords(records: Records): ProjectParts {
@@ -39,11 +29,11 @@ export function groupRecords(records: Records): ProjectParts {
   return result;
 }
 
-const isSameContent = (a: Put, b: Put): boolean =>
+const isSameContent = (a: PartRecord, b: PartRecord): boolean =>
   JSON.stringify({ ...a.item, version: 0 }) === JSON.stringify({ ...b.item, version: 0 });
 
 /** Whether a put would change nothing, e.g. because the same save is repeated. */
-const isAlreadySaved = (stored: Records, put: Put): boolean => {
+const isAlreadySaved = (stored: Records, put: PartRecord): boolean => {
   const there = stored.get(recordName(put));
   return there !== undefined && isSameContent(there, put);
 };
@@ -57,7 +47,7 @@ export const pendingEdits = (stored: Records, edits: Edits): PendingEdits => ({
 /** Edits based on another version than the stored one, with the current records. */
 export function findConflicts(stored: Records, { put, remove }: PendingEdits): SaveConflict['conflicts'] {
   const expectations = [
-    ...put.map((record) => ({ entity: record.entity, id: recordId(record), version: record.item.version })),
+    ...put.map((record) => ({ entity: record.entity, id: partId(record), version: record.item.version })),
     ...remove,
   ];
   return expectations
@@ -74,9 +64,9 @@ export function applyEdits(stored: Records, { put, remove }: PendingEdits, now: 
   return records;
 }
 
-function raiseVersion(record: Put, there: Put | undefined, now: number): Put {
+function raiseVersion(record: PartRecord, there: PartRecord | undefined, now: number): PartRecord {
   const version = there ? nextVersion(there.item.version, now) : firstVersion(now);
-  if (record.entity !== 'slide') return { ...record, item: { ...record.item, version } } as Put;
+  if (record.entity !== 'slide') return { ...record, item: { ...record.item, version } } as PartRecord;
   // These come from the slide's file, and nobody edits them.
   const { created_at, text } = there?.entity === 'slide' ? there.item : record.item;
   return { entity: 'slide', item: { ...record.item, created_at, text, version } };
@@ -84,7 +74,7 @@ function raiseVersion(record: Put, there: Put | undefined, now: number): Put {
 
 const invalid = (message: string) => new ApiError('invalid-argument', message);
 
-function recordPaths(record: Put, projectId: ProjectId): (readonly [path: string, folder: string])[] {
+function recordPaths(record: PartRecord, projectId: ProjectId): (readonly [path: string, folder: string])[] {
   const slides = `/projects/${projectId}/slides/`;
   const clips = `/projects/${projectId}/clips/`;
   if (record.entity === 'slide') return [[record.item.url, slides]];
@@ -102,11 +92,11 @@ export function checkEdits({ project_id, put, remove }: Edits): void {
     .flatMap((record) => recordPaths(record, project_id))
     .some(([path, folder]) => !path.startsWith(folder));
   if (foreign) throw invalid('A file does not belong to this project.');
-  const isWaveform = ({ entity, item }: Put) => entity === 'clip' && item.url.endsWith('.peaks');
+  const isWaveform = ({ entity, item }: PartRecord) => entity === 'clip' && item.url.endsWith('.peaks');
   if (put.some(isWaveform)) throw invalid('A waveform isn’t audio.');
 }
 
-export const recordClips = (record: Put | undefined): number[] => {
+export const recordClips = (record: PartRecord | undefined): number[] => {
   if (record?.entity === 'clip') return [record.item.created_at];
   return record?.entity === 'marker' ? [record.item.clip_created_at] : [];
 };

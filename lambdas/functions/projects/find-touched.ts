@@ -1,17 +1,15 @@
 import type { Clip } from '#shared/entities/clip';
+import { partId, type PartRecord } from '#shared/entities/part-record';
 import type { FileId, ProjectId } from '#shared/entities/scalars';
 import { splitIntoChunks } from '#shared/group-by';
 import { formatKeyForLog, type Key, keyOf } from '../../data/keys';
-import { findClipMarkers, findClips, findFileCaptions, readRecords } from '../../data/project-items';
+import { findClipMarkers, findClips, findFileCaptions, readRecords, toRecordItemKey } from '../../data/project-items';
 import type { ProjectRoot } from '../../data/project-root';
-import { toRecordItemKey } from '../../data/record-store';
 import { getItems } from '../../data/table';
 import {
   type Edits,
   type PendingEdits,
-  type Put,
   recordClips,
-  recordId,
   recordName,
   type Records,
   removalName,
@@ -22,7 +20,7 @@ const KEYS_AT_ONCE = 100;
 
 /** The keys of all records that edits name, and of the clips that their slide changes belong to. */
 function namedKeys({ project_id, put, remove }: Edits): Key[] {
-  const names = [...put.map((record) => ({ entity: record.entity, id: recordId(record) })), ...remove];
+  const names = [...put.map((record) => ({ entity: record.entity, id: partId(record) })), ...remove];
   const ofMarkers = names.flatMap(({ entity, id }) => (entity === 'marker' ? [id.split('-')[0]!] : []));
   return [
     ...names.map(({ entity, id }) => toRecordItemKey(project_id, entity, id)),
@@ -37,7 +35,7 @@ export async function findNamed(edits: Edits): Promise<Records> {
   return toRecords(readRecords((await Promise.all(chunks.map(getItems))).flat()));
 }
 
-const asClip = (record: Put | undefined): Clip | undefined => (record?.entity === 'clip' ? record.item : undefined);
+const asClip = (record: PartRecord | undefined): Clip | undefined => (record?.entity === 'clip' ? record.item : undefined);
 
 /** What of a file a clip plays: captions count as often as clips play them. */
 const playedRange = (clip: Clip | undefined): string =>

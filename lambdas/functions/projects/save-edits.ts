@@ -1,5 +1,6 @@
 import { saveEdits } from '#shared/api/projects';
 import type { Clip } from '#shared/entities/clip';
+import { partId, type PartRecord } from '#shared/entities/part-record';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { FileId, ProjectId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
@@ -41,14 +42,12 @@ import {
   checkEdits,
   checkResult,
   findConflicts,
-  recordId,
   groupRecords,
   recordName,
   removalName,
   pendingEdits,
   type Edits,
   type PendingEdits,
-  type Put,
   type Records,
   touchedClips,
 } from './edits';
@@ -163,7 +162,7 @@ function unplayedFiles(after: Records, { put }: PendingEdits): FileId[] {
   return [...new Set(files)].filter((file) => !played.has(file));
 }
 
-async function save(edits: Edits, person: User): Promise<Put[]> {
+async function save(edits: Edits, person: User): Promise<PartRecord[]> {
   const root = await findRoot(edits.project_id);
   if (!root) throw noSuchProject();
   const { project } = root;
@@ -207,7 +206,7 @@ export const handler = forPerson(saveEdits, async (edits, person) => {
   const saved = await retryConflicts(() => save(edits, person));
   const project = await findAllowed(person, edits.project_id, 'viewProject');
   const versions = saved.map((record) => ({
-    ...{ entity: record.entity, id: recordId(record), version: record.item.version },
+    ...{ entity: record.entity, id: partId(record), version: record.item.version },
   }));
   logChanges('saved', [{ entity: 'project', id: project.id, version: project.version }, ...versions]);
   return { project, versions };
@@ -233,14 +232,14 @@ async function countSave(edits: Edits, { uid }: User): Promise<void> {
  */
 const TOLERANCE_MS = 1_000;
 
-const putClips = (put: Put): Clip[] => (put.entity === 'clip' ? [put.item] : []);
+const putClips = (put: PartRecord): Clip[] => (put.entity === 'clip' ? [put.item] : []);
 
 /**
  * Refuses clips that extend past the end of their file, unless a stored one does as well. Reads lengths only for new clips and for those
  * that extend further than before, and other clips only for one that is too long. Files of unknown length are accepted.
  * @throws ApiError `invalid-argument`
  */
-async function checkLengths(project: ProjectId, stored: Records, put: readonly Put[]): Promise<void> {
+async function checkLengths(project: ProjectId, stored: Records, put: readonly PartRecord[]): Promise<void> {
   const reaches = (clip: Clip) => {
     const before = stored.get(recordName({ entity: 'clip', item: clip }));
     return before?.entity === 'clip' && before.item.url === clip.url && before.item.trim_end >= clip.trim_end;

@@ -1,39 +1,24 @@
 import { numberedPosition } from '../../../shared/testing/numbered-position';
 import { saveEdits } from '#shared/api/projects';
 import type { InputOf } from '#shared/api/contract';
-import { captionName } from '#shared/entities/caption';
-import { markerId } from '#shared/entities/marker';
+import { partId, type PartRecord } from '#shared/entities/part-record';
 import type { ProjectId } from '#shared/entities/scalars';
 import { newCaption, newClip, newMarker, newSlide } from '../../../testing/records';
 import { call } from '../../../testing/test-stack';
 import type { Random } from '../../src/features/editor/model/testing/random-edits';
 
-type Put = InputOf<typeof saveEdits>['put'][number];
 type Named = InputOf<typeof saveEdits>['remove'][number];
 
 /** Records that are saved together: a slide, or a clip with its only marker and a caption. */
 interface Piece {
-  puts: Put[];
+  puts: PartRecord[];
   isThere: boolean;
 }
 
 const PIECES_MAX = 12;
 let lastCreatedAt = 1_000;
 
-function getId({ entity, item }: Put): string {
-  switch (entity) {
-    case 'slide':
-      return item.id;
-    case 'clip':
-      return `${item.created_at}`;
-    case 'marker':
-      return markerId(item);
-    case 'caption':
-      return captionName(item);
-  }
-}
-
-const setVersion = (put: Put, version: number) => ({ ...put, item: { ...put.item, version } }) as Put;
+const setVersion = (put: PartRecord, version: number) => ({ ...put, item: { ...put.item, version } }) as PartRecord;
 
 /** The records of one project that one author adds, changes, removes, and adds again. Nobody else changes them. */
 export class Pieces {
@@ -70,7 +55,7 @@ export class Pieces {
   #make(): Piece {
     const created_at = ++lastCreatedAt;
     const isSlide = this.random() < 0.2;
-    const puts: Put[] = isSlide
+    const puts: PartRecord[] = isSlide
       ? [{ entity: 'slide', item: newSlide(this.project_id, created_at) }]
       : [
           { entity: 'clip', item: newClip(this.project_id, created_at, 500) },
@@ -82,7 +67,7 @@ export class Pieces {
     return piece;
   }
 
-  #changed(put: Put): Put {
+  #changed(put: PartRecord): PartRecord {
     if (put.entity === 'slide') return { ...put, item: { ...put.item, notes: `note ${this.random()}` } };
     if (put.entity === 'clip')
       return { ...put, item: { ...put.item, position: numberedPosition(Math.floor(this.random() * 1000)) } };
@@ -90,7 +75,7 @@ export class Pieces {
     return { ...put, item: { ...put.item, source_ms: Math.floor(this.random() * 500) } };
   }
 
-  async #put(piece: Piece, change: (put: Put) => Put = (put) => put): Promise<void> {
+  async #put(piece: Piece, change: (put: PartRecord) => PartRecord = (put) => put): Promise<void> {
     const put = piece.puts.map(change);
     const { versions } = await call(saveEdits, { project_id: this.project_id, put, remove: [] }, this.token);
     piece.puts = put.map((one, index) => setVersion(one, versions[index]?.version ?? NaN));
@@ -98,7 +83,7 @@ export class Pieces {
   }
 
   async #remove(piece: Piece): Promise<void> {
-    const remove = piece.puts.map((put): Named => ({ entity: put.entity, id: getId(put), version: put.item.version }));
+    const remove = piece.puts.map((put): Named => ({ entity: put.entity, id: partId(put), version: put.item.version }));
     await call(saveEdits, { project_id: this.project_id, put: [], remove }, this.token);
     piece.puts = piece.puts.map((put) => setVersion(put, 0));
     piece.isThere = false;

@@ -1,33 +1,18 @@
-import { type Caption, captionName } from '#shared/entities/caption';
+import type { Caption } from '#shared/entities/caption';
 import type { Clip, ShownClip } from '#shared/entities/clip';
-import { type Marker, markerId, type ShownMarker } from '#shared/entities/marker';
+import type { Marker, ShownMarker } from '#shared/entities/marker';
+import { partId, type PartRecord } from '#shared/entities/part-record';
 import type { Project, ProjectSummary } from '#shared/entities/project';
 import type { Slide } from '#shared/entities/slide';
 
-export type ProjectRecord =
-  | { entity: 'project'; item: ProjectSummary }
-  | { entity: 'slide'; item: Slide }
-  | { entity: 'clip'; item: Clip }
-  | { entity: 'marker'; item: Marker }
-  | { entity: 'caption'; item: Caption };
+export type ProjectRecord = { entity: 'project'; item: ProjectSummary } | PartRecord;
 
 /** All records of a project by `recordKey`. A map, because each edit copies it, which takes several times as long with an object. */
 export type Records = ReadonlyMap<string, ProjectRecord>;
 
 /** The id of a record within its project, as `saveEdits` uses it. */
-export function recordId(record: ProjectRecord): string {
-  switch (record.entity) {
-    case 'project':
-    case 'slide':
-      return record.item.id;
-    case 'clip':
-      return String(record.item.created_at);
-    case 'marker':
-      return markerId(record.item);
-    case 'caption':
-      return captionName(record.item);
-  }
-}
+export const recordId = (record: ProjectRecord): string =>
+  record.entity === 'project' ? record.item.id : partId(record);
 
 export const toRecordKey = (entity: ProjectRecord['entity'], id: string): string => `${entity}/${id}`;
 

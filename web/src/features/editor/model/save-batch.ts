@@ -105,13 +105,11 @@ export interface ProjectBackend {
   getProject(): Promise<OutputOf<typeof getProject>>;
 }
 
-type Put = Parameters<ProjectBackend['saveEdits']>[0]['put'][number];
-
 /** A record as `saveEdits` takes it, with the version that the edit is based on. */
-function toPut(record: ProjectRecord, saved: Records, key: string): Put | undefined {
+function toPut(record: ProjectRecord, saved: Records, key: string): PartRecord | undefined {
   if (record.entity === 'project') return undefined;
   const version = saved.get(key)?.item.version ?? 0;
-  return { entity: record.entity, item: { ...record.item, version } } as Put;
+  return { entity: record.entity, item: { ...record.item, version } } as PartRecord;
 }
 
 const EDITED_FIELDS = Object.keys(projectFields.omit({ settings: true }).shape) as (keyof EditedFields)[];
