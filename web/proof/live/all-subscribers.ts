@@ -1,7 +1,7 @@
 import { listProjects } from '#shared/api/projects';
 import type { FoundRecord } from '#shared/api/records';
 import { listUsers } from '#shared/api/users';
-import type { WhoCanEdit } from '#shared/entities/project';
+import type { WhoCanEdit, ProjectSummary } from '#shared/entities/project';
 import type { TeamUser } from '#shared/entities/user';
 import { channelOf } from '#shared/permissions/channels';
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
@@ -9,7 +9,7 @@ import { call } from '../../../testing/test-stack';
 
 import { toRecordChange } from '../../src/platform/api/live/record-changes';
 import type { RecordFetcher } from '../../src/platform/api/live/record-fetcher';
-import { toProjectChange, type ProjectInList } from '../../src/platform/api/projects/projects';
+import { toProjectChange } from '../../src/platform/api/projects/projects';
 import { toPeople, type Person, toPerson } from '../../src/platform/api/team/people';
 import { createTestFetcher } from '../test-fetcher';
 import type { Cast, LivePerson } from './cast';
@@ -20,7 +20,7 @@ import { LiveListView } from './live-list-view';
 import { LiveProjectView } from './live-project-view';
 
 const projectList = (who_can_edit: WhoCanEdit, token: string, records: RecordFetcher) =>
-  new LiveListView<ProjectInList, 'project'>(
+  new LiveListView<ProjectSummary, 'project'>(
     {
       fetchList: async () => (await ignoreRefusal(call(listProjects, { who_can_edit }, token)))?.projects,
       keyOf: ({ entity, id }) => (entity === 'project' ? { entity, id: id as ProjectId } : undefined),

@@ -8,9 +8,10 @@ import {
   isDataExportOpen,
   requestDataExport,
 } from '#shared/api/data-exports';
+import type { ProjectSummary } from '#shared/entities/project';
 import { authorize } from '#shared/permissions/authorize';
 import { call } from '../../platform/api/call';
-import { type ProjectInList, useProjects } from '../../platform/api/projects/projects';
+import { useProjects } from '../../platform/api/projects/projects';
 import { useSession } from '../../platform/api/session/session-query';
 import { Button, LinkButton } from '../../platform/components/button';
 import { SectionLoadError } from '../../platform/components/error-boundary';
@@ -121,7 +122,7 @@ const PAGE_SIZE = 50;
 function ProjectCopies() {
   const { projects, error, retry } = useProjects();
   const [shown, setShown] = useState(PAGE_SIZE);
-  const [chosen, setChosen] = useState<ProjectInList>();
+  const [chosen, setChosen] = useState<ProjectSummary>();
   return (
     <Section title={words.projects} count={projects?.length}>
       <p>{words.projectsText}</p>

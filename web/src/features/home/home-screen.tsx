@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Play, Presentation, X } from 'lucide-react';
 import { Suspense } from 'react';
 import { useStore } from 'zustand';
+import type { ProjectSummary } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
 import { authorize } from '#shared/permissions/authorize';
 import { planName } from '#shared/plans';
 import { useUpgrade } from '../../platform/api/billing';
-import { type ProjectInList, useProjects } from '../../platform/api/projects/projects';
+import { useProjects } from '../../platform/api/projects/projects';
 import { changeUser, useSession } from '../../platform/api/session/session-query';
 import { verificationMailStore } from '../../platform/api/session/sign-up';
 import { Button, IconButton, LinkButton, PageLinkButton } from '../../platform/components/button';
@@ -110,7 +111,7 @@ function HomeContent() {
   );
 }
 
-function RecentProjects({ projects }: { projects: readonly ProjectInList[] }) {
+function RecentProjects({ projects }: { projects: readonly ProjectSummary[] }) {
   const now = useNow();
   const pendingCopyCount = usePendingCopies(projects).length;
   const { user } = useSession();

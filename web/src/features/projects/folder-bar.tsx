@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Folder as FolderOutline, FolderLock } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import type { WhoCanEdit } from '#shared/entities/project';
-import type { ProjectInList } from '../../platform/api/projects/projects';
+import type { WhoCanEdit, ProjectSummary } from '#shared/entities/project';
 import { classNames } from '../../platform/components/class-names';
 import { runOperation } from '../../platform/components/feedback-store';
 import { foldersWording as words, projectsWording } from '../../wording/projects';
@@ -13,7 +12,7 @@ import { useMoveToFolder } from './use-move-to-folder';
 /** The type of a dragged project's id. While something is dragged, only its types can be read. */
 const dragType = (of: WhoCanEdit) => `application/x-narradeck-${of.toLowerCase()}-project`;
 
-export function dragProject({ dataTransfer }: DragEvent, { id, who_can_edit }: ProjectInList): void {
+export function dragProject({ dataTransfer }: DragEvent, { id, who_can_edit }: ProjectSummary): void {
   dataTransfer.setData(dragType(who_can_edit), id);
   dataTransfer.effectAllowed = 'move';
 }
@@ -22,7 +21,7 @@ export const FolderIcon = ({ of }: { of: WhoCanEdit }) =>
   of === 'Team' ? <FolderOutline aria-hidden /> : <FolderLock aria-hidden />;
 
 /** Links to all projects and to their folders. A project can be dragged onto those for its kind. Empty while there is no folder. */
-export function FolderBar({ projects, open }: { projects: readonly ProjectInList[]; open: Folder | undefined }) {
+export function FolderBar({ projects, open }: { projects: readonly ProjectSummary[]; open: Folder | undefined }) {
   const folders = listFolders(projects);
   if (folders.length === 0 && !open) return null;
   return (
@@ -50,7 +49,7 @@ function FolderLink({
   count,
   isOpen,
 }: {
-  projects: readonly ProjectInList[];
+  projects: readonly ProjectSummary[];
   folder?: Folder;
   count: number;
   isOpen: boolean;

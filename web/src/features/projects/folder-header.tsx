@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FolderX, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { folderName } from '#shared/entities/project';
+import { folderName, type ProjectSummary } from '#shared/entities/project';
 import { authorize } from '#shared/permissions/authorize';
-import type { ProjectInList } from '../../platform/api/projects/projects';
 import { useSession } from '../../platform/api/session/session-query';
 import { Button } from '../../platform/components/button';
 import { ConfirmDialog, Dialog } from '../../platform/components/dialog';
@@ -17,7 +16,7 @@ import { useMoveToFolder } from './use-move-to-folder';
 import { Visibility } from './visibility';
 
 /** The open folder's name, with buttons that rename and remove it for a person who may edit its projects. */
-export function FolderHeader({ folder, projects }: { folder: Folder; projects: readonly ProjectInList[] }) {
+export function FolderHeader({ folder, projects }: { folder: Folder; projects: readonly ProjectSummary[] }) {
   const { user } = useSession();
   const navigate = useNavigate();
   const move = useMoveToFolder();

@@ -14,10 +14,10 @@ import {
   Presentation,
   Trash2,
 } from 'lucide-react';
+import type { ProjectSummary } from '#shared/entities/project';
 import { pictureUrl } from '#shared/entities/slide-picture';
 import { authorize } from '#shared/permissions/authorize';
 import { formatClock, formatRelativeTime } from '#shared/time/time-text';
-import type { ProjectInList } from '../../platform/api/projects/projects';
 import { useSession } from '../../platform/api/session/session-query';
 import { mediaUrl } from '../../platform/api/stored-files';
 import { IconButton } from '../../platform/components/button';
@@ -40,7 +40,7 @@ export function ProjectCard({
   isFolderOpen = false,
   ...actions
 }: {
-  project: ProjectInList;
+  project: ProjectSummary;
   mediaGrant: string | undefined;
   now: number;
   /** Whether the screen shows its folder, so that the card need not. */
@@ -118,11 +118,11 @@ export function PendingCopyCard({ name }: { name: string }) {
 }
 
 export interface ProjectActions {
-  onDelete: (project: ProjectInList) => void;
-  onRename: (project: ProjectInList) => void;
-  onExport: (project: ProjectInList) => void;
-  onArchive: (project: ProjectInList) => void;
-  onMove: (project: ProjectInList) => void;
+  onDelete: (project: ProjectSummary) => void;
+  onRename: (project: ProjectSummary) => void;
+  onExport: (project: ProjectSummary) => void;
+  onArchive: (project: ProjectSummary) => void;
+  onMove: (project: ProjectSummary) => void;
 }
 
 /** The actions of a project's card. Watch and Copy link need something that plays, and Download something to download. */
@@ -133,7 +133,7 @@ function ProjectMenu({
   onExport,
   onArchive,
   onMove,
-}: { project: ProjectInList } & ProjectActions) {
+}: { project: ProjectSummary } & ProjectActions) {
   const { user } = useSession();
   const navigate = useNavigate();
   const duplicate = useDuplicateProject();

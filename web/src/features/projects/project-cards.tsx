@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { type ProjectInList, useCoverGrants } from '../../platform/api/projects/projects';
+import type { ProjectSummary } from '#shared/entities/project';
+import { useCoverGrants } from '../../platform/api/projects/projects';
 import { runOperation } from '../../platform/components/feedback-store';
 import { Skeleton } from '../../platform/components/loading';
 import { copiesStore, type PendingCopy } from './copies-store';
@@ -17,7 +18,7 @@ const loadDialogs = async () => ({
 const BLOCK_SIZE = 48;
 
 interface ProjectCardsProps {
-  projects: readonly ProjectInList[];
+  projects: readonly ProjectSummary[];
   /** Unix milliseconds. */
   now: number;
   /** Whether all of them are in the open folder, so that the cards need not name it. */
@@ -26,13 +27,13 @@ interface ProjectCardsProps {
 
 /** A grid of project cards, after the pending copies, and their dialogs. Only cards near the viewport are rendered and request covers. */
 export function ProjectCards({ projects, ...more }: ProjectCardsProps) {
-  const [projectToDelete, setProjectToDelete] = useState<ProjectInList>();
-  const [projectToRename, setProjectToRename] = useState<ProjectInList>();
-  const [projectToExport, setProjectToExport] = useState<ProjectInList>();
-  const [projectToArchive, setProjectToArchive] = useState<ProjectInList>();
-  const [projectToMove, setProjectToMove] = useState<ProjectInList>();
+  const [projectToDelete, setProjectToDelete] = useState<ProjectSummary>();
+  const [projectToRename, setProjectToRename] = useState<ProjectSummary>();
+  const [projectToExport, setProjectToExport] = useState<ProjectSummary>();
+  const [projectToArchive, setProjectToArchive] = useState<ProjectSummary>();
+  const [projectToMove, setProjectToMove] = useState<ProjectSummary>();
   const [dialogs, setDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>>>();
-  const openDialog = (setProject: (project: ProjectInList) => void) => (project: ProjectInList) =>
+  const openDialog = (setProject: (project: ProjectSummary) => void) => (project: ProjectSummary) =>
     void runOperation(async () => {
       setDialogs(await loadDialogs());
       setProject(project);

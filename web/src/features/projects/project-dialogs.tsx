@@ -1,12 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, FolderX } from 'lucide-react';
-import { folderName, projectName } from '#shared/entities/project';
-import {
-  moveProjectToTrash,
-  type ProjectInList,
-  projectsQuery,
-  renameProject,
-} from '../../platform/api/projects/projects';
+import { folderName, projectName, type ProjectSummary } from '#shared/entities/project';
+import { moveProjectToTrash, projectsQuery, renameProject } from '../../platform/api/projects/projects';
 import { restoreDeleted } from '../../platform/api/projects/trash';
 import { Button } from '../../platform/components/button';
 import { ConfirmDialog, Dialog } from '../../platform/components/dialog';
@@ -21,7 +16,7 @@ import { listFolders } from './project-list';
 import { useMoveToFolder } from './use-move-to-folder';
 
 /** Renames a project, then says 'Project updated!' (spec section 8). */
-export function RenameProjectDialog({ project, onClose }: { project: ProjectInList | undefined; onClose: () => void }) {
+export function RenameProjectDialog({ project, onClose }: { project: ProjectSummary | undefined; onClose: () => void }) {
   const queryClient = useQueryClient();
   return (
     <Dialog title={projectsWording.renameTitle} isOpen={project !== undefined} onClose={onClose}>
@@ -44,7 +39,7 @@ export function RenameProjectDialog({ project, onClose }: { project: ProjectInLi
 }
 
 /** Moves a project to a folder of its kind, to a new one, or out of its folder. */
-export function MoveToFolderDialog({ project, onClose }: { project: ProjectInList | undefined; onClose: () => void }) {
+export function MoveToFolderDialog({ project, onClose }: { project: ProjectSummary | undefined; onClose: () => void }) {
   return (
     <Dialog
       title={project ? foldersWording.moveTitle(project.name) : ''}
@@ -56,7 +51,7 @@ export function MoveToFolderDialog({ project, onClose }: { project: ProjectInLis
   );
 }
 
-function FolderChoice({ project, onChosen }: { project: ProjectInList; onChosen: () => void }) {
+function FolderChoice({ project, onChosen }: { project: ProjectSummary; onChosen: () => void }) {
   const { data } = useQuery(projectsQuery(project.who_can_edit));
   const move = useMoveToFolder();
   const moveTo = async (name: string) => {
@@ -108,17 +103,17 @@ export function DeleteProjectDialog({
   onClose,
   onDeleted,
 }: {
-  project: ProjectInList | undefined;
+  project: ProjectSummary | undefined;
   onClose: () => void;
   onDeleted?: () => void;
 }) {
   const queryClient = useQueryClient();
-  const restore = ({ id, name }: ProjectInList) =>
+  const restore = ({ id, name }: ProjectSummary) =>
     runOperation(async () => {
       await restoreDeleted(queryClient, id);
       showToast(trashWording.restored(name));
     });
-  const deleteNow = (target: ProjectInList) =>
+  const deleteNow = (target: ProjectSummary) =>
     runOperation(async () => {
       await moveProjectToTrash(queryClient, target);
       onDeleted?.();

@@ -1,12 +1,12 @@
-import type { ProjectInList } from '../../platform/api/projects/projects';
+import type { ProjectSummary } from '#shared/entities/project';
 import { filterProjects, isInFolder, listFolders } from './project-list';
 
-const project = (name: string, more: Partial<ProjectInList>) =>
-  ({ name, who_can_edit: 'Private', ...more }) as ProjectInList;
+const project = (name: string, more: Partial<ProjectSummary>) =>
+  ({ name, who_can_edit: 'Private', ...more }) as ProjectSummary;
 const all = [
-  project('Budget 10', { uid: 'me' as ProjectInList['uid'], created_at: 1, updated_at: 9 }),
-  project('Budget 9', { uid: 'me' as ProjectInList['uid'], who_can_edit: 'Team', created_at: 2, updated_at: 5 }),
-  project('Roadmap', { uid: 'you' as ProjectInList['uid'], who_can_edit: 'Team', created_at: 3, updated_at: 7 }),
+  project('Budget 10', { uid: 'me' as ProjectSummary['uid'], created_at: 1, updated_at: 9 }),
+  project('Budget 9', { uid: 'me' as ProjectSummary['uid'], who_can_edit: 'Team', created_at: 2, updated_at: 5 }),
+  project('Roadmap', { uid: 'you' as ProjectSummary['uid'], who_can_edit: 'Team', created_at: 3, updated_at: 7 }),
 ];
 const names = (choice: Partial<Parameters<typeof filterProjects>[1]>) =>
   filterProjects(all, { uid: 'me', filter: 'all', search: '', sort: 'newest', ...choice }).map(({ name }) => name);

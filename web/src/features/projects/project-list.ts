@@ -1,15 +1,14 @@
-import type { WhoCanEdit } from '#shared/entities/project';
+import type { WhoCanEdit, ProjectSummary } from '#shared/entities/project';
 import { groupBy } from '#shared/group-by';
-import type { ProjectInList } from '../../platform/api/projects/projects';
 
 export type ProjectFilter = 'all' | 'mine' | 'team';
 export type ProjectSort = 'newest' | 'changed' | 'name';
 
 /** Filters and sorts projects. `mine` are the person's own, Private or Team. */
 export function filterProjects(
-  projects: readonly ProjectInList[],
+  projects: readonly ProjectSummary[],
   { uid, filter, search, sort }: { uid: string; filter: ProjectFilter; search: string; sort: ProjectSort },
-): ProjectInList[] {
+): ProjectSummary[] {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return projects
     .filter(
@@ -26,12 +25,12 @@ export interface Folder {
   who_can_edit: WhoCanEdit;
 }
 
-export const isInFolder = (project: Pick<ProjectInList, 'folder' | 'who_can_edit'>, folder: Folder): boolean =>
+export const isInFolder = (project: Pick<ProjectSummary, 'folder' | 'who_can_edit'>, folder: Folder): boolean =>
   project.folder === folder.name && project.who_can_edit === folder.who_can_edit;
 
 /** The folders that these projects are in, with their number of projects: those of the team first, then by name. */
 export function listFolders(
-  projects: readonly Pick<ProjectInList, 'folder' | 'who_can_edit'>[],
+  projects: readonly Pick<ProjectSummary, 'folder' | 'who_can_edit'>[],
 ): (Folder & { count: number })[] {
   const groups = groupBy(
     projects.filter(({ folder }) => folder !== ''),
@@ -45,7 +44,7 @@ export function listFolders(
 const compareNames = (a: { name: string }, b: { name: string }): number =>
   a.name.localeCompare(b.name, undefined, { numeric: true });
 
-const comparisons: Record<ProjectSort, (a: ProjectInList, b: ProjectInList) => number> = {
+const comparisons: Record<ProjectSort, (a: ProjectSummary, b: ProjectSummary) => number> = {
   newest: (a, b) => b.created_at - a.created_at,
   changed: (a, b) => b.updated_at - a.updated_at,
   name: compareNames,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
-import type { ProjectInList } from '../../platform/api/projects/projects';
+import type { ProjectSummary } from '#shared/entities/project';
 import { useSession } from '../../platform/api/session/session-query';
 import { listHeldLocks } from '../../platform/storage/locks';
 import { localStore } from '../../platform/storage/safe-storage';
@@ -13,7 +13,7 @@ import styles from './unsaved-projects.module.css';
 const POLL_INTERVAL_MS = 3000;
 
 /** Projects with unsaved changes of this person on this computer. Opening one saves them, or shows why it can't. */
-export function UnsavedProjects({ projects }: { projects: readonly ProjectInList[] }) {
+export function UnsavedProjects({ projects }: { projects: readonly ProjectSummary[] }) {
   const { uid } = useSession().user;
   const { data: ids = [] } = useQuery({
     queryKey: ['unsaved-projects', uid],

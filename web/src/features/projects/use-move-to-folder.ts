@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ProjectInList, saveFolders } from '../../platform/api/projects/projects';
+import type { ProjectSummary } from '#shared/entities/project';
+import { saveFolders } from '../../platform/api/projects/projects';
 import { runOperation } from '../../platform/components/feedback-store';
 import { showToast } from '../../platform/components/toasts';
 import { toastWording } from '../../wording/feedback';
@@ -9,7 +10,7 @@ import { foldersWording as words } from '../../wording/projects';
 export function useMoveToFolder() {
   const client = useQueryClient();
   return async (
-    projects: readonly ProjectInList[],
+    projects: readonly ProjectSummary[],
     name: string,
     {
       text = name === '' ? words.movedOut : words.moved(name),

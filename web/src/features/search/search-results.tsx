@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Captions, CloudAlert, type LucideIcon, MessageSquare, NotebookPen, Presentation, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import type { ProjectSummary } from '#shared/entities/project';
 import { pictureUrl } from '#shared/entities/slide-picture';
 import { formatClock } from '#shared/time/time-text';
-import type { ProjectInList } from '../../platform/api/projects/projects';
 import { mediaUrl } from '../../platform/api/stored-files';
 import { Button } from '../../platform/components/button';
 import { EmptyState } from '../../platform/components/empty-state';
@@ -33,9 +33,9 @@ export function SearchResults({
   named,
 }: {
   text: string;
-  all: readonly ProjectInList[];
-  within: readonly ProjectInList[];
-  named: readonly ProjectInList[];
+  all: readonly ProjectSummary[];
+  within: readonly ProjectSummary[];
+  named: readonly ProjectSummary[];
 }) {
   const { data: indexedAt, error, refetch } = useQuery(searchIndexQuery(all));
   const { data: found, error: searchError } = useQuery(foundProjectsQuery(text, within, indexedAt));
@@ -96,7 +96,7 @@ const ResultsPending = () => (
 );
 
 /** The best passages of a project; the project itself until they have loaded, or if there are none any more. */
-function ProjectResults({ project, text }: { project: ProjectInList; text: string }) {
+function ProjectResults({ project, text }: { project: ProjectSummary; text: string }) {
   const { data: opened } = useQuery(passagesQuery(project));
   const { data: found = [] } = useQuery(foundPassagesQuery(project, text, opened?.passages));
   const results = found.flatMap(({ index, marks }) => {
@@ -116,7 +116,7 @@ function ProjectResults({ project, text }: { project: ProjectInList; text: strin
 
 const PICTURE_SIDE = 320;
 
-function ProjectRow({ project, mediaGrant }: { project: ProjectInList; mediaGrant: string | undefined }) {
+function ProjectRow({ project, mediaGrant }: { project: ProjectSummary; mediaGrant: string | undefined }) {
   const src = mediaUrl(pictureUrl(project.cover_url, PICTURE_SIDE), mediaGrant);
   return (
     <li>
@@ -144,7 +144,7 @@ function PassageRow({
   passage,
   marks,
 }: {
-  project: ProjectInList;
+  project: ProjectSummary;
   mediaGrant: string;
   passage: Passage;
   marks: readonly Mark[];

@@ -56,7 +56,7 @@ export function projectsQuery(who_can_edit: WhoCanEdit) {
   });
 }
 
-const liveProjects = (who_can_edit: WhoCanEdit, channel: string): LiveList<ProjectInList, 'project'> => ({
+const liveProjects = (who_can_edit: WhoCanEdit, channel: string): LiveList<ProjectSummary, 'project'> => ({
   queryKey: projectsQuery(who_can_edit).queryKey,
   channel,
   entity: 'project',
@@ -84,13 +84,10 @@ export function useProjects() {
 }
 
 /** A project that moves between the lists is briefly in both: the newer version wins. */
-function mergeProjects(mine: ProjectInList[], team: ProjectInList[]): ProjectInList[] {
+function mergeProjects(mine: ProjectSummary[], team: ProjectSummary[]): ProjectSummary[] {
   const all = mine.reduce((list, item) => applyChange(list, { kind: 'put', item }), team);
   return all.sort((a, b) => b.created_at - a.created_at);
 }
-
-/** A project in a list. `useCoverGrants` requests the grants for covers on screen. */
-export type ProjectInList = ProjectSummary;
 
 /**
  * Converts a change of `version` into a change of the list. `found` is null if the project is gone or not visible to this person. A project
@@ -101,7 +98,7 @@ export function toProjectChange(
   id: ProjectSummary['id'],
   version: number,
   found: ProjectSummary | null,
-): RecordChange<ProjectInList> {
+): RecordChange<ProjectSummary> {
   if (found && found.who_can_edit !== list) return { kind: 'removed', id, version: found.version };
   return toRecordChange(id, version, found);
 }
@@ -159,7 +156,7 @@ export function useCoverGrants(projects: readonly { id: ProjectId; cover_url: st
 }
 
 /** Creates an empty Private project and adds it to the list at once. */
-export async function addProject(client: QueryClient, input: InputOf<typeof createProject>): Promise<ProjectInList> {
+export async function addProject(client: QueryClient, input: InputOf<typeof createProject>): Promise<ProjectSummary> {
   const project = await call(createProject, input);
   cacheCreatedProject(project);
   applyToLiveList(client, projectsQuery('Private').queryKey, { kind: 'put', item: project });
@@ -167,7 +164,7 @@ export async function addProject(client: QueryClient, input: InputOf<typeof crea
 }
 
 /** Renames a project and updates the list at once. Sends the name that the person saw, so that the server can detect a conflict. */
-export async function renameProject(client: QueryClient, seen: ProjectInList, name: string): Promise<void> {
+export async function renameProject(client: QueryClient, seen: ProjectSummary, name: string): Promise<void> {
   const project = await call(updateProject, { id: seen.id, name, expected_name: seen.name });
   applyToLiveList(client, projectsQuery(project.who_can_edit).queryKey, { kind: 'put', item: project });
 }
@@ -180,7 +177,7 @@ const limitSaves = limitConcurrency(4);
  */
 export async function saveFolders(
   client: QueryClient,
-  projects: readonly ProjectInList[],
+  projects: readonly ProjectSummary[],
   expected_folder?: string,
 ): Promise<void> {
   const saves = projects.map(({ id, folder, who_can_edit }) =>
@@ -194,7 +191,7 @@ export async function saveFolders(
 }
 
 /** Moves a project to the trash and removes it from the list at once. */
-export async function moveProjectToTrash(client: QueryClient, project: ProjectInList): Promise<void> {
+export async function moveProjectToTrash(client: QueryClient, project: ProjectSummary): Promise<void> {
   await call(deleteProject, { id: project.id });
   const { id, version, who_can_edit } = project;
   applyToLiveList(client, projectsQuery(who_can_edit).queryKey, {
@@ -216,7 +213,7 @@ export async function copyProject(
   client: QueryClient,
   { id, target_id }: { id: ProjectId; target_id: ProjectId },
   signal: AbortSignal,
-): Promise<ProjectInList | undefined> {
+): Promise<ProjectSummary | undefined> {
   let isAccepted = false;
   for (let asked = 1; !signal.aborted; asked++) {
     try {
