@@ -86,8 +86,8 @@ export class Api extends Construct {
     const credentials = this.createRole(stage).roleArn;
     const paths: Record<string, Record<string, object>> = {};
     for (const [index, contract] of contracts.entries()) {
-      const { method, path } = getRoute(contract);
-      (paths[path] ??= {})[method === 'GET' ? 'x-amazon-apigateway-any-method' : 'post'] = {
+      const [method = '', path = ''] = getRouteKey(contract).split(' ');
+      (paths[path] ??= {})[method === 'ANY' ? 'x-amazon-apigateway-any-method' : method.toLowerCase()] = {
         parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
           ...{ name, in: 'path', required: true, schema: { type: 'string' } },
         })),

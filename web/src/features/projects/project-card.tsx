@@ -38,14 +38,15 @@ export function ProjectCard({
   mediaGrant,
   now,
   isFolderOpen = false,
-  ...actions
+  openDialog,
 }: {
   project: ProjectSummary;
   mediaGrant: string | undefined;
   now: number;
   /** Whether the screen shows its folder, so that the card need not. */
   isFolderOpen?: boolean;
-} & ProjectActions) {
+  openDialog: OpenProjectDialog;
+}) {
   const { user } = useSession();
   const cover = mediaUrl(pictureUrl(project.cover_url, 960), mediaGrant);
   const changedBy = project.updated_by_info.uid === user.uid ? projectsWording.you : project.updated_by_info.fullName;
@@ -93,7 +94,7 @@ export function ProjectCard({
         </p>
       </div>
       <div className={styles.menu}>
-        <ProjectMenu project={project} {...actions} />
+        <ProjectMenu project={project} openDialog={openDialog} />
       </div>
     </article>
   );
@@ -117,23 +118,12 @@ export function PendingCopyCard({ name }: { name: string }) {
   );
 }
 
-export interface ProjectActions {
-  onDelete: (project: ProjectSummary) => void;
-  onRename: (project: ProjectSummary) => void;
-  onExport: (project: ProjectSummary) => void;
-  onArchive: (project: ProjectSummary) => void;
-  onMove: (project: ProjectSummary) => void;
-}
+export type ProjectDialog = 'delete' | 'rename' | 'export' | 'archive' | 'move';
+
+export type OpenProjectDialog = (dialog: ProjectDialog, project: ProjectSummary) => void;
 
 /** The actions of a project's card. Watch and Copy link need something that plays, and Download something to download. */
-function ProjectMenu({
-  project,
-  onDelete,
-  onRename,
-  onExport,
-  onArchive,
-  onMove,
-}: { project: ProjectSummary } & ProjectActions) {
+function ProjectMenu({ project, openDialog }: { project: ProjectSummary; openDialog: OpenProjectDialog }) {
   const { user } = useSession();
   const navigate = useNavigate();
   const duplicate = useDuplicateProject();
@@ -157,11 +147,11 @@ function ProjectMenu({
         </MenuItem>
       )}
       {(isPlayable || project.slide_count > 0) && (
-        <MenuItem icon={<Download />} onSelect={() => onExport(project)}>
+        <MenuItem icon={<Download />} onSelect={() => openDialog('export', project)}>
           {exportTrayWording.menu}
         </MenuItem>
       )}
-      <MenuItem icon={<FolderArchive />} onSelect={() => onArchive(project)}>
+      <MenuItem icon={<FolderArchive />} onSelect={() => openDialog('archive', project)}>
         {exportTrayWording.archiveMenu}
       </MenuItem>
       <MenuItem
@@ -174,12 +164,12 @@ function ProjectMenu({
         {layoutWording.recordings}
       </MenuItem>
       {isAllowed('editProject') && (
-        <MenuItem icon={<Pencil />} onSelect={() => onRename(project)}>
+        <MenuItem icon={<Pencil />} onSelect={() => openDialog('rename', project)}>
           {projectsWording.rename}
         </MenuItem>
       )}
       {isAllowed('editProject') && (
-        <MenuItem icon={<FolderInput />} onSelect={() => onMove(project)}>
+        <MenuItem icon={<FolderInput />} onSelect={() => openDialog('move', project)}>
           {foldersWording.menu}
         </MenuItem>
       )}
@@ -189,7 +179,7 @@ function ProjectMenu({
         </MenuItem>
       )}
       {isAllowed('deleteProject') && (
-        <MenuItem icon={<Trash2 />} isDestructive onSelect={() => onDelete(project)}>
+        <MenuItem icon={<Trash2 />} isDestructive onSelect={() => openDialog('delete', project)}>
           {projectsWording.delete}
         </MenuItem>
       )}

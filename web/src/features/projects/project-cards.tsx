@@ -5,7 +5,7 @@ import { useCoverGrants } from '../../platform/api/projects/projects';
 import { runOperation } from '../../platform/components/feedback-store';
 import { Skeleton } from '../../platform/components/loading';
 import { copiesStore, type PendingCopy } from './copies-store';
-import { PendingCopyCard, type ProjectActions, ProjectCard } from './project-card';
+import { type OpenProjectDialog, PendingCopyCard, ProjectCard, type ProjectDialog } from './project-card';
 import styles from './project-cards.module.css';
 
 const loadDialogs = async () => ({
@@ -27,17 +27,17 @@ interface ProjectCardsProps {
 
 /** A grid of project cards, after the pending copies, and their dialogs. Only cards near the viewport are rendered and request covers. */
 export function ProjectCards({ projects, ...more }: ProjectCardsProps) {
-  const [projectToDelete, setProjectToDelete] = useState<ProjectSummary>();
-  const [projectToRename, setProjectToRename] = useState<ProjectSummary>();
-  const [projectToExport, setProjectToExport] = useState<ProjectSummary>();
-  const [projectToArchive, setProjectToArchive] = useState<ProjectSummary>();
-  const [projectToMove, setProjectToMove] = useState<ProjectSummary>();
+  const [open, setOpen] = useState<{ dialog: ProjectDialog; project: ProjectSummary }>();
   const [dialogs, setDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>>>();
-  const openDialog = (setProject: (project: ProjectSummary) => void) => (project: ProjectSummary) =>
+  const openDialog: OpenProjectDialog = (dialog, project) =>
     void runOperation(async () => {
       setDialogs(await loadDialogs());
-      setProject(project);
+      setOpen({ dialog, project });
     });
+  const propsOf = (dialog: ProjectDialog) => ({
+    project: open?.dialog === dialog ? open.project : undefined,
+    onClose: () => setOpen(undefined),
+  });
   const pendingCopies = usePendingCopies(projects);
   const blocks = Array.from({ length: Math.ceil(projects.length / BLOCK_SIZE) }, (_, block) =>
     projects.slice(block * BLOCK_SIZE, (block + 1) * BLOCK_SIZE),
@@ -51,20 +51,16 @@ export function ProjectCards({ projects, ...more }: ProjectCardsProps) {
           coming={index === 0 ? pendingCopies : NO_COPIES}
           isFirst={index === 0}
           {...more}
-          onDelete={openDialog(setProjectToDelete)}
-          onRename={openDialog(setProjectToRename)}
-          onExport={openDialog(setProjectToExport)}
-          onArchive={openDialog(setProjectToArchive)}
-          onMove={openDialog(setProjectToMove)}
+          openDialog={openDialog}
         />
       ))}
       {dialogs && (
         <>
-          <dialogs.DeleteProjectDialog project={projectToDelete} onClose={() => setProjectToDelete(undefined)} />
-          <dialogs.RenameProjectDialog project={projectToRename} onClose={() => setProjectToRename(undefined)} />
-          <dialogs.ExportDialog project={projectToExport} onClose={() => setProjectToExport(undefined)} />
-          <dialogs.ArchiveDialog project={projectToArchive} onClose={() => setProjectToArchive(undefined)} />
-          <dialogs.MoveToFolderDialog project={projectToMove} onClose={() => setProjectToMove(undefined)} />
+          <dialogs.DeleteProjectDialog {...propsOf('delete')} />
+          <dialogs.RenameProjectDialog {...propsOf('rename')} />
+          <dialogs.ExportDialog {...propsOf('export')} />
+          <dialogs.ArchiveDialog {...propsOf('archive')} />
+          <dialogs.MoveToFolderDialog {...propsOf('move')} />
         </>
       )}
     </div>
@@ -78,7 +74,7 @@ function CardBlock({
   coming,
   isFirst,
   ...more
-}: ProjectCardsProps & ProjectActions & { coming: readonly PendingCopy[]; isFirst: boolean }) {
+}: ProjectCardsProps & { coming: readonly PendingCopy[]; isFirst: boolean; openDialog: OpenProjectDialog }) {
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(frame, isFirst);
   const grants = useCoverGrants(projects, isNear);
