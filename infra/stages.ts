@@ -128,7 +128,6 @@ export const stageSettings = z
     reservedForSubscriptions: z.int().min(10).optional(),
     /** Whether a function uses the stage every five minutes as a person does, and raises an alarm when it can't. */
     canary: z.boolean(),
-    /** Receives the alarms. */
     alarmEmail: z.email().optional(),
     /** Monthly budget of the AWS account in US dollars. `alarmEmail` is notified when actual or forecast costs exceed it. */
     budgetDollars: z.number().positive().optional(),

@@ -134,7 +134,6 @@ export const formatPrices = (prices: readonly Stripe.Price[]): string[] =>
 
 interface TaxSettings {
   status: Stripe.Tax.Settings['status'];
-  /** Number of tax registrations. */
   registrations: number;
 }
 

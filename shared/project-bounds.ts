@@ -41,7 +41,6 @@ const BOUNDS: Record<keyof ProjectSize, { most: number; refusal: string }> = {
 };
 const NAMES = Object.keys(BOUNDS) as (keyof ProjectSize)[];
 
-/** The maximum of each size. */
 export const SIZE_MAX: ProjectSize = {
   slides: BOUNDS.slides.most,
   clips: BOUNDS.clips.most,

@@ -7,7 +7,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { signInBySrp } from './srp-sign-in';
 import { generateKeyPair } from '../infra/local/config/key-pair';
-import type { CognitoOptions, Federation, PoolMail } from '../infra/local/cognito/options';
+import type { CognitoOptions, Federation } from '../infra/local/cognito/options';
+import type { PlainMail } from '../infra/local/ses/start-mail';
 import { startCognito } from '../infra/local/cognito/start-cognito';
 import { TokenSigner } from '../infra/local/cognito/tokens';
 
@@ -41,8 +42,8 @@ const testOptions: Omit<CognitoOptions, 'pages'> = {
 
 /** A running pool, an AWS SDK client for it, and the mails that it sends. */
 export async function openTestPool(changes: Partial<CognitoOptions> = {}) {
-  const mails: PoolMail[] = [];
-  const sendMail = (mail: PoolMail) => Promise.resolve(void mails.push(mail));
+  const mails: PlainMail[] = [];
+  const sendMail = (mail: PlainMail) => Promise.resolve(void mails.push(mail));
   const options = { ...testOptions, sendMail, ...changes };
   let federation: Federation | undefined;
   const cognito = await startCognito({

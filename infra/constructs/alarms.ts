@@ -5,10 +5,19 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import type { AppStack } from '../stacks/app-stack';
+import type { CoreStack } from '../stacks/core-stack';
 import type { Stage } from '../stages';
 
 /** `now`: many people feel it, so somebody is woken. `today`: a few people feel it, or nobody yet. */
 type Severity = 'now' | 'today';
+
+/** What alarms watch. */
+export interface WatchedStacks {
+  stage: Stage;
+  core: CoreStack;
+  app: AppStack;
+}
 
 interface AlarmProps {
   severity: Severity;

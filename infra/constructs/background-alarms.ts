@@ -1,9 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { AppStack } from '../stacks/app-stack';
-import type { CoreStack } from '../stacks/core-stack';
+import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { findArea } from '../handlers';
 import type { Stage } from '../stages';
-import type { Alarms } from './alarms';
+import type { Alarms, WatchedStacks } from './alarms';
+import { getAreaLogGroupName } from './least-privilege-function';
 import { createFunctionMetric, FIVE_MINUTES } from './metrics';
 
 /** Longer than five failed tries of a job take: an older one means that the worker can't keep up. */
@@ -16,20 +17,15 @@ const MAILS_MAX = 200;
 /** Bounce and complaint rates at which an operator should look: below 5 % and 0.1 %, where AWS reviews the account. */
 const MAIL_SHARES = { BounceRate: 0.03, ComplaintRate: 0.0005 };
 
-interface Watched {
-  stage: Stage;
-  core: CoreStack;
-  app: AppStack;
-}
-
-/** Adds alarms on queues, the table's stream, and mail. */
-export function addBackgroundAlarms(alarms: Alarms, watched: Watched): void {
+/** Adds alarms on queues, the table's stream, mail, and limits of the whole stage. */
+export function addBackgroundAlarms(alarms: Alarms, watched: WatchedStacks): void {
   addDeadLetterAlarms(alarms, watched);
   addLagAlarms(alarms, watched);
   addMailAlarms(alarms);
+  addLimitAlarms(alarms, watched);
 }
 
-function addDeadLetterAlarms(alarms: Alarms, { core, app: { streams, eventFunctions } }: Watched): void {
+function addDeadLetterAlarms(alarms: Alarms, { core, app: { streams, eventFunctions } }: WatchedStacks): void {
   const { jobs, billing, speech } = core;
   const dead = {
     DeadLetters: [streams, 'Changes that failed to publish five times are in the dead-letter queue.'],
@@ -46,7 +42,7 @@ function addDeadLetterAlarms(alarms: Alarms, { core, app: { streams, eventFuncti
   }
 }
 
-function addLagAlarms(alarms: Alarms, { stage, core: { jobs, billing, speech }, app: { streams } }: Watched): void {
+function addLagAlarms(alarms: Alarms, { stage, core: { jobs, billing, speech }, app: { streams } }: WatchedStacks): void {
   const old = {
     OldJobs: [jobs, OLD_JOB_SECONDS, 'A job has waited for half an hour.'],
     OldBilling: [billing, OLD_JOB_SECONDS, 'A subscription sync has waited for half an hour.'],
@@ -81,3 +77,38 @@ function addMailAlarms(alarms: Alarms): void {
     });
   }
 }
+
+/** Adds alarms on limits of the whole stage of which more than half is used. */
+function addLimitAlarms(alarms: Alarms, { stage, app }: WatchedStacks): void {
+  const add = (id: string, limit: string, functionName: string, description: string): void => {
+    const logGroupName = getAreaLogGroupName(app.stackName, findArea(functionName));
+    const metric = createPastHalfMetric(alarms, { stage, logGroupName, limit });
+    alarms.add(id, { severity: 'today', metric, threshold: 1, description });
+  };
+  const mails = 'More than half of the verification mails that the stage may send in this hour are sent.';
+  add('VerificationMails', 'verification-mails-of-stage', 'send-verification-email', mails);
+  const activity =
+    'More than half of the mails about comments and views that the stage may send in this hour are sent.';
+  add('ActivityMails', 'activity-mails-of-stage', 'run-jobs', activity);
+  const invited = 'More than half of the links that the stage may mail in this hour for Free teams are mailed.';
+  add('FreeLinkMails', 'link-mails-of-free-teams', 'update-link-guard', invited);
+  const links = 'More than half of the links that teams may close at the edge in this hour are closed.';
+  add('ClosedLinks', 'closed-links-of-stage', 'run-jobs', links);
+  const speech = 'More than half of what the stage may transcribe today is used.';
+  if (stage.speech) add('TranscribedMinutes', 'transcribed-seconds-of-stage', 'run-speech', speech);
+}
+
+/** Warnings that more than half of a limit of the whole stage is used (`warnPastHalf`), in the logs of an area. */
+const createPastHalfMetric = (
+  scope: Alarms,
+  { stage, logGroupName, limit }: { stage: Stage; logGroupName: string; limit: string },
+): Metric =>
+  new MetricFilter(scope, `PastHalf-${limit}`, {
+    logGroup: LogGroup.fromLogGroupName(scope, `Logs-${limit}`, logGroupName),
+    metricNamespace: `narradeck-${stage.name}`,
+    metricName: `PastHalf-${limit}`,
+    filterPattern: FilterPattern.all(
+      FilterPattern.stringValue('$.level', '=', 'WARN'),
+      FilterPattern.stringValue('$.limit', '=', limit),
+    ),
+  }).metric({ period: FIVE_MINUTES, statistic: 'Sum' });

@@ -10,10 +10,8 @@ import {
 } from 'aws-cdk-lib/aws-logs';
 import { contracts } from '#shared/api/contracts';
 import { findArea, toKebabCase } from '../handlers';
-import type { AppStack } from '../stacks/app-stack';
-import type { CoreStack } from '../stacks/core-stack';
 import type { Stage } from '../stages';
-import type { Alarms } from './alarms';
+import type { Alarms, WatchedStacks } from './alarms';
 import { getRouteKey } from './api';
 import { DEFAULT_TIMEOUT_SECONDS, getTimeoutSeconds } from './function-needs';
 import { getAreaLogGroupName } from './least-privilege-function';
@@ -54,14 +52,8 @@ const BACKGROUND = [
   ...['run-jobs', 'run-speech', 'follow-subscription'],
 ];
 
-interface Watched {
-  stage: Stage;
-  core: CoreStack;
-  app: AppStack;
-}
-
 /** Adds alarms on what people call: sign-in, the API, links, and the live API. */
-export function addCallAlarms(alarms: Alarms, watched: Watched): void {
+export function addCallAlarms(alarms: Alarms, watched: WatchedStacks): void {
   addSignInAlarms(alarms, watched);
   addServerErrorAlarms(alarms, watched);
   addReportAlarms(alarms, watched);
@@ -71,7 +63,7 @@ export function addCallAlarms(alarms: Alarms, watched: Watched): void {
 }
 
 /** Sign-ups that `pre-sign-up` refused on purpose: Cognito accepts a refusal only as an error. */
-const createRefusalMetric = (alarms: Alarms, { stage, core }: Watched): Metric =>
+const createRefusalMetric = (alarms: Alarms, { stage, core }: WatchedStacks): Metric =>
   new MetricFilter(alarms, 'CountRefusedSignUps', {
     logGroup: LogGroup.fromLogGroupName(
       alarms,
@@ -85,7 +77,7 @@ const createRefusalMetric = (alarms: Alarms, { stage, core }: Watched): Metric =
     defaultValue: 0,
   }).metric({ period: FIVE_MINUTES, statistic: 'Sum' });
 
-function addSignInAlarms(alarms: Alarms, watched: Watched): void {
+function addSignInAlarms(alarms: Alarms, watched: WatchedStacks): void {
   const {
     stage,
     core: { identity },
@@ -123,7 +115,7 @@ const failureRate = (failures: IMetric, calls: IMetric): MathExpression =>
     period: FIVE_MINUTES,
   });
 
-function addServerErrorAlarms(alarms: Alarms, { stage, app: { api, live, subscriptionAuthorizer } }: Watched): void {
+function addServerErrorAlarms(alarms: Alarms, { stage, app: { api, live, subscriptionAuthorizer } }: WatchedStacks): void {
   const inSum = { period: FIVE_MINUTES, statistic: 'Sum' };
   alarms.add('ServerErrors', {
     ...{ severity: 'now', threshold: FAILURES_PER_CENT },
@@ -150,7 +142,7 @@ function addServerErrorAlarms(alarms: Alarms, { stage, app: { api, live, subscri
 }
 
 /** Counts errors that pages report, and links that people report. Each report is one line in its function's log. */
-function addReportAlarms(alarms: Alarms, { stage, app }: Watched): void {
+function addReportAlarms(alarms: Alarms, { stage, app }: WatchedStacks): void {
   const count = (id: string, functionName: string, message: string): Metric => {
     const area = getAreaLogGroupName(app.stackName, findArea(functionName));
     const accessLog = LogGroup.fromLogGroupName(alarms, `Logs-${id}`, area);
@@ -198,7 +190,7 @@ const slowest = (calls: IMetric, latency: IMetric): MathExpression =>
     period: FIVE_MINUTES,
   });
 
-function addLatencyAlarms(alarms: Alarms, { stage, app: { api } }: Watched): void {
+function addLatencyAlarms(alarms: Alarms, { stage, app: { api } }: WatchedStacks): void {
   const slow = { severity: 'now', threshold: SLOW_MS, periods: 3 } as const;
   const describe = (calls: string) => `For a quarter of an hour, one in twenty ${calls} took more than three seconds.`;
   alarms.add('SlowCalls', {
@@ -227,7 +219,7 @@ function addLatencyAlarms(alarms: Alarms, { stage, app: { api } }: Watched): voi
 /** The milliseconds of a call that nearly reached a timeout. */
 const nearTimeout = (seconds: number): number => Math.round(NEAR_TIMEOUT * seconds * 1000);
 
-function addTimeoutAlarms(alarms: Alarms, { stage, app: { api } }: Watched): void {
+function addTimeoutAlarms(alarms: Alarms, { stage, app: { api } }: WatchedStacks): void {
   const long = apiFunctions.filter(({ name }) => getTimeoutSeconds(name) > DEFAULT_TIMEOUT_SECONDS);
   const longSeconds = Math.min(...long.map(({ name }) => getTimeoutSeconds(name)));
   const longRoutes = long.map(({ route }) => route);
@@ -259,7 +251,7 @@ function addTimeoutAlarms(alarms: Alarms, { stage, app: { api } }: Watched): voi
   });
 }
 
-function addThrottleAlarms(alarms: Alarms, { stage, core: { data, identity }, app: { api } }: Watched): void {
+function addThrottleAlarms(alarms: Alarms, { stage, core: { data, identity }, app: { api } }: WatchedStacks): void {
   const throttled = { severity: 'now', threshold: THROTTLES_MAX } as const;
   // AWS has no metric for them. Functions also answer 429 when a plan is full, but such a call did reach a function. A pattern of text,
   // because a latency of `-` would make the line invalid JSON.

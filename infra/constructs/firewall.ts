@@ -29,7 +29,6 @@ const MANAGED_RULE_GROUPS: readonly ManagedRuleGroup[] = [
 /** Blocks floods from one address, known attackers, and requests that only attackers send. */
 export class Firewall extends Construct {
   readonly arn: string;
-  /** Requests blocked within five minutes. */
   readonly blockedRequests: Metric;
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {

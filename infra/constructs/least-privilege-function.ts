@@ -33,7 +33,6 @@ interface FunctionProps {
   recursiveLoop?: RecursiveLoop;
 }
 
-/** A function's name in AWS. */
 export const getFunctionName = (stage: Stage, name: string): string => `narradeck-${stage.name}-${name}`;
 
 /** A Lambda function whose own role may write to the log of its area and do what its needs list, and nothing else. */

@@ -7,7 +7,6 @@ import { createBlockedRequestsMetric, createWebAcl, KNOWN_ATTACKERS, buildRateLi
 
 /** Protects the user pool, which browsers call directly. Blocks known attackers, and too many sign-ups, mails, or passwords per address. */
 export class PoolFirewall extends Construct {
-  /** Requests blocked within five minutes. */
   readonly blockedRequests: Metric;
 
   constructor(scope: Construct, id: string, { stage, pool }: { stage: Stage; pool: UserPool }) {

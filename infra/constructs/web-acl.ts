@@ -10,7 +10,6 @@ const metricVisibility = (metricName: string): CfnWebACL.VisibilityConfigPropert
   sampledRequestsEnabled: false,
 });
 
-/** A rule group that AWS maintains. */
 export interface ManagedRuleGroup {
   name: string;
   /** Rules of the group that count matches without blocking. */

@@ -4,7 +4,6 @@ import { Construct } from 'constructs';
 import { Alarms } from '../constructs/alarms';
 import { addBackgroundAlarms } from '../constructs/background-alarms';
 import { addCallAlarms } from '../constructs/call-alarms';
-import { addLimitAlarms } from '../constructs/limit-alarms';
 import { addCanaryAlarms, Canary } from '../constructs/canary';
 import { createDashboard } from '../constructs/operations-dashboard';
 import type { Stage } from '../stages';
@@ -35,7 +34,6 @@ export class OperationsStack extends Stack {
     if (alarms) {
       addCallAlarms(alarms, { stage, core, app });
       addBackgroundAlarms(alarms, { stage, core, app });
-      addLimitAlarms(alarms, { stage, app });
       if (canary) addCanaryAlarms(alarms, { stage, app });
     }
     if (email && dollarsAMonth) new Budget(this, 'Budget', { name: `narradeck-${stage.name}`, dollarsAMonth, email });

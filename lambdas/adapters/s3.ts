@@ -9,7 +9,6 @@ export const s3Client = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRE
 /** Maximum number of keys in one S3 request. */
 const DELETED_AT_ONCE = 1000;
 
-/** Where an object is, in S3's words. */
 interface ObjectPlace {
   Bucket: string;
   Key: string;

@@ -8,7 +8,7 @@ import { keyOf } from './keys';
 import { createItemReader, findItem, readValidItems } from './read-item';
 import { minutesUsed } from './subtitle-seconds';
 import { getItem, getItems, type Item, transact, updateItem, type Write } from './table';
-import { buildUpdateIf, EXISTS, IF_ABSENT, nestedChanges, queueJobWrite } from './update-expression';
+import { buildUpdateIf, EXISTS, existsCheck, IF_ABSENT, nestedChanges, queueJobWrite } from './update-expression';
 
 const fields = createItemReader(account);
 
@@ -67,9 +67,7 @@ export async function updateAccountRecord(
   return readAccount(await updateItem({ Key: keyOf.account(id), ...update }));
 }
 
-export const accountExistsCheck = (id: AccountId): Write => ({
-  ConditionCheck: { Key: keyOf.account(id), ConditionExpression: EXISTS },
-});
+export const accountExistsCheck = (id: AccountId): Write => existsCheck(keyOf.account(id));
 
 /** Marks an existing account as changed, for example after one of its people gets another role. */
 export const touchAccountWrite = (id: AccountId, now: number): Write => ({

@@ -18,7 +18,7 @@ import {
   updateItem,
   type Write,
 } from './table';
-import { buildUpdateIf, EXISTS, IF_ABSENT } from './update-expression';
+import { buildUpdateIf, existsCheck, IF_ABSENT } from './update-expression';
 
 export const readComment = createItemReader(comment);
 
@@ -115,11 +115,6 @@ const countWrites = ({ project_id, reply_to, uid }: Comment, by: number): Write[
   ...(reply_to ? [countRepliesWrite(project_id, reply_to, by)] : []),
 ];
 
-/** Deleting a project deletes its comments once; comments added later would remain forever. */
-const projectExistsCheck = (project: ProjectId): Write => ({
-  ConditionCheck: { Key: keyOf.project(project), ConditionExpression: EXISTS },
-});
-
 /** Why a new comment was refused. */
 const REFUSALS = ['no project', 'there already', 'too many', 'replies to nothing'] as const;
 export type CommentRefusal = (typeof REFUSALS)[number];
@@ -136,7 +131,8 @@ export async function storeComment(item: Comment, by?: GuestKey): Promise<Commen
   };
   try {
     await transact([
-      projectExistsCheck(item.project_id),
+      // Deleting a project deletes its comments once; comments added later would remain forever.
+      existsCheck(keyOf.project(item.project_id)),
       { Put: { Item, ...IF_ABSENT } },
       ...countWrites(item, 1),
       requestMailsWrite(item),
@@ -176,7 +172,7 @@ export async function storeImportedComments(
   }));
   try {
     await transact([
-      projectExistsCheck(project),
+      existsCheck(keyOf.project(project)),
       ...puts,
       countCommentsWrite(project, comments.length, COMMENTS_MAX + 1 - comments.length),
       ...stored.map((thread) => countRepliesWrite(project, thread, countReplies(thread))),

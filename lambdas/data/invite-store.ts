@@ -67,7 +67,6 @@ export async function listInvitesPage(
   return { invites, next: next && { inviteSentAt: next.created_at, id: next.name as InviteId } };
 }
 
-/** All open, readable invites of an account. */
 export async function listOpenInvites(account: AccountId, now: number): Promise<Invite[]> {
   const invites = readValidItems(await queryItems(listQuery(listOf.invites(account))), fromItem);
   return invites.filter(({ inviteSentAt }) => inviteSentAt > now - INVITE_LIFETIME_MS);

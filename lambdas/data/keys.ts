@@ -185,7 +185,6 @@ export const partitionsOf = {
   viewCounts: (id: ProjectId): string[] => listShards(`VIEWCOUNT#${id}`),
 };
 
-/** All counters of a project's views on a day. */
 export const viewCountKeys = (project: ProjectId, day: string): Key[] =>
   Array.from({ length: COUNTERS_OF_SHARD }, (_, nth) => nth).flatMap((nth) =>
     partitionsOf.viewCounts(project).map((pk) => ({ pk, sk: `${day}#${nth}` })),

@@ -4,10 +4,9 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { UNCHANGED } from './project-store';
 import { deleteItems, getItem, isWritten, putItems, retryConflicts, transact, updateItem, type Write } from './table';
-import { buildUpdateIf, EXISTS, toTtl } from './update-expression';
+import { buildUpdateIf, existsCheck, toTtl } from './update-expression';
 import { HOUR_MS } from '#shared/time/durations';
 
-/** What guards a project's link, as stored. */
 export interface StoredGuard {
   /** As `hashPassword` made it. */
   password?: string;
@@ -58,7 +57,7 @@ const setRecipientsWrite = (id: ProjectId, { recipients: seen }: StoredGuard, re
 /** @throws ConditionFailed when the project was deleted, or its recipients have changed since they were read */
 export const addRecipient = (id: ProjectId, guard: StoredGuard, added: Recipient): Promise<void> =>
   transact([
-    { ConditionCheck: { Key: keyOf.project(id), ConditionExpression: EXISTS } },
+    existsCheck(keyOf.project(id)),
     setRecipientsWrite(id, guard, [...(guard.recipients ?? []), added]),
   ]);
 

@@ -43,7 +43,6 @@ const toStoredFileItem = (account: AccountId, project: ProjectId, { path, bytes,
   ...(length !== undefined && { length_ms: length }),
 });
 
-/** What is stored about the files of a project. */
 export const listStoredFiles = async (
   project: ProjectId,
 ): Promise<{ path: string; bytes: number; length_ms?: number }[]> =>

@@ -48,6 +48,9 @@ export const IF_PRESENT = { ConditionExpression: 'attribute_exists(pk)' };
 /** The condition that an account or a project exists and is not deleted. */
 export const EXISTS = 'attribute_exists(pk) AND attribute_not_exists(deleted_at)';
 
+/** The check that an account or a project exists and is not deleted. */
+export const existsCheck = (Key: Key): Write => ({ ConditionCheck: { Key, ConditionExpression: EXISTS } });
+
 /** The `ttl` of an item that expires at a moment (Unix milliseconds). */
 export const toTtl = (ms: number): number => Math.ceil(ms / 1000);
 

@@ -72,14 +72,12 @@ export async function markUncounted(
 /** Records when a project's link was first watched, and requests the mail about it; nothing if it is recorded or the project is deleted. */
 export async function recordFirstView(project_id: ProjectId, now: number): Promise<void> {
   const isUnseen = buildUpdateIf(`${EXISTS} AND first_viewed_at = :null`, { ':null': null }, { first_viewed_at: now });
-  try {
-    await transact([
+  await isWritten(
+    transact([
       { Update: { Key: keyOf.project(project_id), ...isUnseen } },
       queueJobWrite(keyOf.mailFirstViewJob(project_id), { project_id }, now),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+    ]),
+  );
 }
 
 /** Views that a page reads of each shard: about twice as many as it lists, because shards differ in how many recent ones they have. */

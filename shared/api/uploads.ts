@@ -12,7 +12,6 @@ export const UPLOAD_KINDS = {
   clip: { types: ['audio/mp4', 'audio/mpeg', 'audio/wav', 'video/mp4', 'video/webm'], maxBytes: 128 * MB },
   peaks: { types: ['application/octet-stream'], maxBytes: 8 * MB },
 } as const;
-/** Content types of a clip's file. */
 export type ClipType = (typeof UPLOAD_KINDS.clip.types)[number];
 export const SLIDE_PIXELS_MAX = 50_000_000;
 

@@ -31,7 +31,6 @@ export const MENTIONS_MAX = 10;
 const mention = z.strictObject({ uid, name: personName });
 export type Mention = z.infer<typeof mention>;
 
-/** The mentions whose names a text contains. */
 export const filterMentions = (text: string, mentions: readonly Mention[]): Mention[] =>
   mentions.filter(({ name }) => text.includes(`@${name}`));
 

@@ -62,7 +62,6 @@ export const transcriptionState = z.strictObject({
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
   /** For people: why it failed, or what was omitted; otherwise ''. */
   message: z.string(),
-  /** How many captions were written. */
   caption_count: z.number().int().min(0),
 });
 export type TranscriptionState = z.infer<typeof transcriptionState>;

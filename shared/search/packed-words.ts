@@ -46,7 +46,6 @@ export function unpackWords(packed: string): string[] {
   return packed.split(' ').map((word) => (last = last.slice(0, parseInt(word[0]!, RADIX)) + word.slice(1)));
 }
 
-/** The indexes of a project's words. */
 export function unpackIndexes(packed: string): number[] {
   const indexes: number[] = [];
   let last = 0;

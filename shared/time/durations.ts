@@ -1,5 +1,3 @@
-/** In milliseconds. */
 export const HOUR_MS = 60 * 60 * 1000;
 
-/** In milliseconds. */
 export const DAY_MS = 24 * HOUR_MS;

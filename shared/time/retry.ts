@@ -13,9 +13,7 @@ export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
 
 /** How waits grow from one failure to the next. */
 export interface Backoff {
-  /** The wait after the first failure, in milliseconds. */
   firstMs: number;
-  /** The maximum wait, in milliseconds. */
   maxMs: number;
   /** Growth of each wait; defaults to 2. */
   factor?: number;

@@ -36,7 +36,6 @@ export interface MarkerSpan<M extends TimedMarker = TimedMarker> extends Span {
 export interface Timeline<C extends TimedClip = TimedClip, M extends TimedMarker = TimedMarker> {
   clips: ClipSpan<C>[];
   markers: MarkerSpan<M>[];
-  /** Total length in milliseconds. */
   duration: number;
 }
 

@@ -34,7 +34,6 @@ export interface GraphQLAnswer {
   errors?: AppSyncErrorShape[];
 }
 
-/** A parsed and validated document and its operation. */
 export interface CheckedDocument {
   document: DocumentNode;
   operation: OperationDefinitionNode;

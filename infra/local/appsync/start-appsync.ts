@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listen, readBody } from '../protocol/http';
+import { createServer, type IncomingMessage } from 'node:http';
+import { allowOrigins, listen, readBody } from '../protocol/http';
 import { plainHeaders, UnauthorizedError } from './caller';
 import type { Subscription } from './subscriptions';
 import { LiveApi, type LiveApiOptions } from './live-api';
@@ -28,7 +28,7 @@ const REQUEST_BYTES_MAX = 1024 * 1024;
 export async function startAppSync(options: AppSyncOptions): Promise<AppSync> {
   const api = new LiveApi({ introspection: false, ...options });
   const server = createServer((request, response) => {
-    allowOrigin(request, response, options.origins);
+    allowOrigins(request, response, options.origins);
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     if (request.method !== 'POST' || request.url !== '/graphql') return void response.writeHead(404).end();
     void answer(request, api).then(({ status, body }) => {
@@ -46,14 +46,6 @@ export async function startAppSync(options: AppSyncOptions): Promise<AppSync> {
       return running.stop();
     },
   };
-}
-
-function allowOrigin(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): void {
-  const { origin } = request.headers;
-  if (!origin || !origins.includes(origin)) return;
-  response.setHeader('access-control-allow-origin', origin);
-  response.setHeader('vary', 'origin');
-  response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*');
 }
 
 async function answer(request: IncomingMessage, api: LiveApi): Promise<{ status: number; body: unknown }> {

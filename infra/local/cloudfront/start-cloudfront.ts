@@ -196,7 +196,6 @@ async function fetchWhole(
   return { streamed: await askOrigin(behavior, request, path) };
 }
 
-/** The requested part of a cached answer. */
 function cutRange(answer: CachedAnswer, header: string | undefined): CachedAnswer {
   const { status, headers, body } = answer;
   const range = status === 200 ? parseByteRange(header, body.length) : undefined;

@@ -1,21 +1,15 @@
 import type { RequestListener } from 'node:http';
 import type { KeyPair } from '../config/key-pair';
+import type { PlainMail } from '../ses/start-mail';
 import type { UserPoolPlan } from '../template/user-pool-plan';
 import type { Tokens } from './tokens';
-
-/** A mail that the pool itself sends: password codes and codes for a new address. */
-export interface PoolMail {
-  to: string;
-  subject: string;
-  text: string;
-}
 
 export interface CognitoOptions extends Omit<UserPoolPlan, 'callbackUrls' | 'logoutUrls'> {
   port: number;
   region: string;
   /** Calls a Lambda function and returns its result. Rejects with its error. */
   invoke: (functionName: string, event: unknown) => Promise<unknown>;
-  sendMail: (mail: PoolMail) => Promise<void>;
+  sendMail: (mail: PlainMail) => Promise<void>;
   origins: readonly string[];
   key: KeyPair;
   /** Where people are stored. Defaults to memory. */

@@ -19,7 +19,6 @@ export type CodePurpose = 'reset-password' | 'verify-address';
 interface MailedCode {
   purpose: CodePurpose;
   digits: string;
-  /** Unix milliseconds. */
   expiry: number;
 }
 

@@ -22,7 +22,6 @@ export function padHex(value: bigint): string {
   return /^[89a-f]/i.test(whole) ? `00${whole}` : whole;
 }
 
-/** The SHA-256 of bytes given as hex, as a number. */
 export const hashHex = (hex: string): bigint => BigInt(`0x${sha256(Buffer.from(hex, 'hex'))}`);
 
 const toBytes = (value: bigint): Buffer => {

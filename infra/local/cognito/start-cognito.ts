@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listen } from '../protocol/http';
+import { allowOrigins, listen } from '../protocol/http';
 import { type Operation, readOperation, sendOutcome, ServiceError } from '../protocol/json-service';
 import { createAdminOperations } from './admin-operations';
 import { Codes } from './codes';
@@ -97,14 +97,4 @@ function parseBody(body: string, clientId: string): unknown {
   if ('ClientId' in parsed && parsed.ClientId !== clientId)
     throw new ServiceError('ResourceNotFoundException', 'User pool client does not exist.');
   return parsed;
-}
-
-/** Lets pages of the given origins read the response. Others can't read it. */
-function allowOrigins(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): void {
-  const { origin } = request.headers;
-  if (!origin || !origins.includes(origin)) return;
-  response.setHeader('access-control-allow-origin', origin);
-  response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*');
-  response.setHeader('access-control-expose-headers', 'x-amzn-errortype,x-amzn-requestid');
-  response.setHeader('vary', 'origin');
 }

@@ -1,6 +1,8 @@
 export const REGION = 'eu-west-1';
 export const ACCOUNT_ID = '000000000000';
 
+export const buildArn = (service: string, rest: string): string => `arn:aws:${service}:${REGION}:${ACCOUNT_ID}:${rest}`;
+
 /** Credentials of the stack's own clients. Real credentials are never used. */
 export const STACK_CREDENTIALS = { accessKeyId: 'LOCALSTACK', secretAccessKey: 'local' };
 

@@ -41,7 +41,6 @@ export function secretValues({ secrets }: Plan, mediaPrivateKey: string, speechK
   return values;
 }
 
-/** Finds the value of an environment variable in the functions of the template. */
 export function findEnvironmentValue({ functions }: Plan, variable: string): string {
   for (const { environment } of functions) if (environment[variable]) return environment[variable];
   throw new Error(`No function of the template has the variable ${variable}.`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ACCOUNT_ID, REGION } from '../config/aws';
+import { buildArn } from '../config/aws';
 import type { StreamRecord } from './stream-event';
 
 /** Creates Lambda's message for records of a shard that it gave up. It contains their position, not their content. */
@@ -17,7 +17,7 @@ export function createDeadLetter(
     timestamp: new Date().toISOString(),
     requestContext: {
       requestId: randomUUID(),
-      functionArn: `arn:aws:lambda:${REGION}:${ACCOUNT_ID}:function:${functionName}`,
+      functionArn: buildArn('lambda', `function:${functionName}`),
       condition: 'RetryAttemptsExhausted',
       approximateInvokeCount: invocations,
     },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { functionAccessKey, ACCOUNT_ID, REGION } from '../config/aws';
+import { buildArn, functionAccessKey } from '../config/aws';
 import type { Need } from '../gateway/policy';
 import type { DeadLetter } from './dead-letters';
 import { StreamConsumer, type StreamMapping } from './stream-consumer';
@@ -18,16 +18,15 @@ interface StreamsOptions extends Omit<StreamPartitionerOptions, 'consumers'> {
 
 const STREAM_READS = ['DescribeStream', 'GetShardIterator', 'GetRecords'];
 
-const arn = (service: string, rest: string) => `arn:aws:${service}:${REGION}:${ACCOUNT_ID}:${rest}`;
 
 /** Distributes one table's stream to shards, and delivers each shard to every function that the template connects to it. */
 export function startStreams(options: StreamsOptions): { stop(): Promise<void> } {
   const { mappings, tableName, streamArn, invoke, act, addDeadLetter, checkpointDirectory } = options;
   const consumers = mappings.flatMap((mapping) => {
     const { functionName, deadLetterQueue } = mapping;
-    const resource = arn('dynamodb', `table/${tableName}/stream/local`);
+    const resource = buildArn('dynamodb', `table/${tableName}/stream/local`);
     const reads = STREAM_READS.map((name) => ({ action: `dynamodb:${name}`, resource }));
-    const sends = deadLetterQueue ? [{ action: 'sqs:SendMessage', resource: arn('sqs', deadLetterQueue) }] : [];
+    const sends = deadLetterQueue ? [{ action: 'sqs:SendMessage', resource: buildArn('sqs', deadLetterQueue) }] : [];
     act(functionAccessKey(functionName), [...reads, { action: 'dynamodb:ListStreams', resource: '*' }, ...sends]);
     const createConsumer = (shard: number) =>
       new StreamConsumer({

@@ -35,7 +35,6 @@ export interface Gateway {
   denials: () => Denial[];
   /** Permissions of the roles that nothing has used so far, one sentence each. */
   unusedGrants: () => string[];
-  /** How many writes to tables conflicted with a transaction. */
   transactionConflicts: () => number;
   /** Checks and records what AWS itself does with a function's role, such as reading a stream, like a request. */
   act: (accessKeyId: string, needs: Need[]) => void;
@@ -203,7 +202,6 @@ function sendTableError(response: ServerResponse, error: TableError): void {
 /** Services whose protocol answers every client error with 400. */
 const ALWAYS_400 = new Set(['dynamodb', 'secretsmanager', 'cognito-idp', 'sqs', 'transcribe']);
 
-/** Sends the service's form of an access denied error. */
 function sendAccessDenied(response: ServerResponse, service: string, message: string): void {
   if (service === 's3') {
     response.writeHead(403, { 'content-type': 'application/xml' });

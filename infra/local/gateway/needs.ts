@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ACCOUNT_ID, REGION } from '../config/aws';
+import { ACCOUNT_ID, buildArn } from '../config/aws';
 import { readOperation } from '../protocol/json-service';
 import type { SendEmailRequest } from '../ses/start-mail';
 import type { Need } from './policy';
@@ -14,8 +14,6 @@ interface WireRequest {
   body: string;
 }
 
-const arn = (service: string, rest: string) => `arn:aws:${service}:${REGION}:${ACCOUNT_ID}:${rest}`;
-
 const globalArn = (rest: string) => `arn:aws:cloudfront::${ACCOUNT_ID}:${rest}`;
 
 /** `/key-value-stores/ARN` and `/key-value-stores/ARN/keys/KEY`. */
@@ -27,13 +25,13 @@ function keyValueNeed(method: string, pathname: string): Need {
 }
 
 /** Secrets Manager adds six characters to a secret's ARN. Policies match them with `-??????`. */
-const secretArn = (id: string) => (id.startsWith('arn:') ? id : arn('secretsmanager', `secret:${id}-LOCAL1`));
+const secretArn = (id: string) => (id.startsWith('arn:') ? id : buildArn('secretsmanager', `secret:${id}-LOCAL1`));
 
 function fieldNeed(graphqlApiId: string, query: string): Need {
   const [, operation = 'query', field = ''] =
     /^\s*(query|mutation|subscription)?[^{]*\{\s*(?:\w+\s*:\s*)?(\w+)/.exec(query) ?? [];
   const type = operation.charAt(0).toUpperCase() + operation.slice(1);
-  return { action: 'appsync:GraphQL', resource: arn('appsync', `apis/${graphqlApiId}/types/${type}/fields/${field}`) };
+  return { action: 'appsync:GraphQL', resource: buildArn('appsync', `apis/${graphqlApiId}/types/${type}/fields/${field}`) };
 }
 
 interface TranscriptionRequest {
@@ -62,7 +60,7 @@ function mailNeeds({ FromEmailAddress = '', Destination, ConfigurationSetName: s
   const places = [`identity/${from}`, `identity/${to}`, ...(set ? [`configuration-set/${set}`] : [])];
   return places.map((place) => ({
     action: 'ses:SendEmail',
-    resource: arn('ses', place),
+    resource: buildArn('ses', place),
     context: { 'ses:FromAddress': [from] },
   }));
 }
@@ -89,7 +87,7 @@ export function requestNeeds(request: WireRequest, graphqlApiId: string): Need[]
       return [
         {
           action: `cognito-idp:${operation}`,
-          resource: arn('cognito-idp', `userpool/${body<{ UserPoolId: string }>().UserPoolId}`),
+          resource: buildArn('cognito-idp', `userpool/${body<{ UserPoolId: string }>().UserPoolId}`),
         },
       ];
     case 'appsync':
@@ -101,7 +99,7 @@ export function requestNeeds(request: WireRequest, graphqlApiId: string): Need[]
       return [
         {
           action: `sqs:${operation.replace(/Batch$/, '')}`,
-          resource: arn('sqs', body<{ QueueUrl: string }>().QueueUrl.split('/').at(-1) ?? ''),
+          resource: buildArn('sqs', body<{ QueueUrl: string }>().QueueUrl.split('/').at(-1) ?? ''),
         },
       ];
     case 'cloudfront':
@@ -134,7 +132,7 @@ const WRITE_ACTIONS: Record<string, string> = {
 };
 
 const tableArn = (table: string, index?: string): string => {
-  const arn = table.startsWith('arn:') ? table : `arn:aws:dynamodb:${REGION}:${ACCOUNT_ID}:table/${table}`;
+  const arn = table.startsWith('arn:') ? table : buildArn('dynamodb', `table/${table}`);
   return index ? `${arn}/index/${index}` : arn;
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { ACCOUNT_ID, REGION } from '../config/aws';
+import { buildArn } from '../config/aws';
 import type { FunctionPlan } from '../template/function-plan';
 
 /** A function as the template declares it. The gateway checks its role's statements. */
@@ -21,7 +21,7 @@ const buildContext = (fn: LambdaFunction, awsRequestId: string) => ({
   awsRequestId,
   functionName: fn.name,
   functionVersion: '$LATEST',
-  invokedFunctionArn: `arn:aws:lambda:${REGION}:${ACCOUNT_ID}:function:${fn.name}`,
+  invokedFunctionArn: buildArn('lambda', `function:${fn.name}`),
   memoryLimitInMB: String(fn.memoryMb),
   logGroupName: `/aws/lambda/${fn.name}`,
   logStreamName: 'local',

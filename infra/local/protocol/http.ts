@@ -27,6 +27,16 @@ export async function listen(server: Server, port: number): Promise<Listening> {
   };
 }
 
+/** Lets pages of the given origins read the response. Others can't read it. */
+export function allowOrigins(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): void {
+  const { origin } = request.headers;
+  if (!origin || !origins.includes(origin)) return;
+  response.setHeader('access-control-allow-origin', origin);
+  response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*');
+  response.setHeader('access-control-expose-headers', 'x-amzn-errortype,x-amzn-requestid');
+  response.setHeader('vary', 'origin');
+}
+
 /** Reads a request's whole body; undefined as soon as it exceeds `maxBytes`. */
 export async function readBody(request: IncomingMessage, maxBytes = Infinity): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];

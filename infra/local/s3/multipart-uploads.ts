@@ -9,7 +9,6 @@ import { noSuchUpload, S3Error } from './s3-protocol';
 const PART_BYTES_MIN = 5 * 1024 * 1024;
 
 interface Part extends ReceivedFile {
-  /** Unix milliseconds. */
   arrivedAt: number;
 }
 
@@ -20,7 +19,6 @@ interface Upload {
   parts: Map<number, Part>;
 }
 
-/** A part in the request that completes an upload. */
 export interface SentPart {
   number: number;
   /** Without quotes. */

@@ -11,7 +11,6 @@ export interface StoredObject {
   headers: Record<string, string>;
   size: number;
   etag: string;
-  /** Unix milliseconds. */
   lastModified: number;
   /** Missing if it was stored without versioning. S3 calls that version `null`. */
   versionId?: string;
@@ -39,7 +38,6 @@ interface Bucket {
   objects: Map<string, StoredObject[]>;
 }
 
-/** S3's id of a version. */
 export const getVersionId = ({ versionId = UNVERSIONED }: StoredObject): string => versionId;
 
 /** Buckets in a folder. Each version of an object has a file with its bytes and one with its metadata. */

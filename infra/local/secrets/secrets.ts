@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ACCOUNT_ID, REGION } from '../config/aws';
+import { buildArn } from '../config/aws';
 import type { Listening } from '../protocol/http';
 import { createDefiner, ServiceError, startJsonService } from '../protocol/json-service';
 
@@ -13,9 +13,7 @@ export const startSecrets = ({ port, secrets }: { port: number; secrets: Readonl
         const SecretString = secrets.get(SecretId);
         if (SecretString === undefined)
           throw new ServiceError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
-        const ARN = SecretId.startsWith('arn:')
-          ? SecretId
-          : `arn:aws:secretsmanager:${REGION}:${ACCOUNT_ID}:secret:${SecretId}`;
+        const ARN = SecretId.startsWith('arn:') ? SecretId : buildArn('secretsmanager', `secret:${SecretId}`);
         return { ARN, Name: SecretId, SecretString, VersionId: 'local', VersionStages: ['AWSCURRENT'] };
       }),
     },

@@ -31,7 +31,7 @@ export interface SendEmailRequest {
 }
 
 /** A mail from another stand-in, such as Cognito's codes. */
-interface PlainMail {
+export interface PlainMail {
   to: string;
   subject: string;
   text: string;

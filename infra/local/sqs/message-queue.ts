@@ -16,7 +16,6 @@ export interface QueueSettings {
 interface StoredMessage {
   id: string;
   body: string;
-  /** Unix milliseconds. */
   sentAt: number;
   /** When it becomes receivable. */
   visibleAt: number;
@@ -184,7 +183,6 @@ class DeduplicationCache {
 
 export const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
-/** The attributes that a received message has. */
 export const buildReceivedAttributes = ({
   receives,
   sentAt,

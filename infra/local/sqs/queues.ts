@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import { ACCOUNT_ID, REGION } from '../config/aws';
+import { buildArn } from '../config/aws';
 import { ServiceError } from '../protocol/json-service';
 import { MessageQueue, type QueueSettings } from './message-queue';
-
-const buildQueueArn = (name: string): string => `arn:aws:sqs:${REGION}:${ACCOUNT_ID}:${name}`;
 
 interface QueuesOptions {
   queues: readonly QueueSettings[];
@@ -33,13 +31,12 @@ export class Queues {
     return queue;
   }
 
-  /** Finds the queue of an address or an ARN. */
   getByAddress(urlOrArn: string): MessageQueue {
     return this.getByName(urlOrArn.split(/[/:]/).at(-1) ?? '');
   }
 
   getArn({ settings }: MessageQueue): string {
-    return buildQueueArn(settings.name);
+    return buildArn('sqs', settings.name);
   }
 
   /** Moves dead letters back to their queues, as new messages. @throws ServiceError for a queue that is not a dead-letter queue */

@@ -28,7 +28,6 @@ type PageAnswer = { html: string } | { goTo: string };
 const standInPage = (title: string, content: string): string =>
   renderStandInPage({ service: 'Stripe', title, notice: 'No money moves, and no card is real.', content });
 
-/** A date from Unix seconds. */
 const day = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
 
 const buttonForm = (action: string, label: string, fields: Record<string, string> = {}): string =>

@@ -5,7 +5,6 @@ const RETRY_SECONDS = 3 * 24 * 60 * 60;
 /** Payment attempts before the subscription ends. Stripe accounts can choose this setting. */
 const ATTEMPTS_MAX = 5;
 
-/** Adds a month to Unix seconds. */
 function addMonth(seconds: number): number {
   const date = new Date(seconds * 1000);
   return date.setUTCMonth(date.getUTCMonth() + 1) / 1000;

@@ -40,7 +40,6 @@ export function readFunctions(resolved: ResolvedAssembly): FunctionPlan[] {
   });
 }
 
-/** The name in a function's ARN. */
 export const parseFunctionName = (arn: string): string => arn.split(':')[6] ?? arn;
 
 interface PolicyDocument {

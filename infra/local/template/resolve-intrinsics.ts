@@ -42,7 +42,6 @@ export class ResolvedAssembly {
     return found;
   }
 
-  /** The path of an asset by its S3 key. */
   assetPath(key: string): string {
     const path = this.assembly.assets.get(key.replace(/\..*$/, ''));
     if (!path) throw new Error(`The assembly has no asset ${key}.`);

@@ -1,4 +1,5 @@
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
+import type { Span } from '#shared/time/timeline';
 import { ACCOUNT_ID } from '../config/aws';
 
 /** The words of every transcript. */
@@ -30,7 +31,7 @@ function buildItems(word: string, start: number): Item[] {
 }
 
 /** The result file of a Transcribe job: repeats the words of one sentence over the voiced ranges of the audio. */
-export function buildTranscript(jobName: string, ranges: readonly VoicedRange[]): object {
+export function buildTranscript(jobName: string, ranges: readonly Span[]): object {
   const items: Item[] = [];
   let next = 0;
   for (const { start, end } of ranges) {
@@ -46,12 +47,6 @@ export function buildTranscript(jobName: string, ranges: readonly VoicedRange[])
     status: 'COMPLETED',
     results: { transcripts: [{ transcript: transcript.join('').trim() }], items },
   };
-}
-
-/** A range of audio in seconds. */
-interface VoicedRange {
-  start: number;
-  end: number;
 }
 
 /** Length of a window in seconds. */
@@ -77,10 +72,10 @@ async function readWindows(file: Uint8Array): Promise<number[]> {
 }
 
 /** Finds voiced ranges by bytes per window, because nothing here decodes audio. At a constant bit rate, all is voiced. */
-export async function findVoicedRanges(file: Uint8Array): Promise<VoicedRange[]> {
+export async function findVoicedRanges(file: Uint8Array): Promise<Span[]> {
   const windows = await readWindows(file);
   const full = [...windows].sort((a, b) => b - a)[Math.floor(windows.length / 10)] ?? 0;
-  const stretches: VoicedRange[] = [];
+  const stretches: Span[] = [];
   for (const [at, bytes] of windows.entries()) {
     if (bytes < full * SILENT_PART || bytes === 0) continue;
     const [start, end] = [at * WINDOW, (at + 1) * WINDOW];

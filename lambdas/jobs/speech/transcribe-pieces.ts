@@ -104,7 +104,6 @@ export async function* transcribePieces(one: Transcription): AsyncGenerator<void
   return now;
 }
 
-/** Whether the language could not be detected. */
 export const isLanguageUnknown = (transcribed: Transcription): boolean =>
   resolveLanguage(transcribed) === '' && transcribed.pieces.some(({ has_no_language }) => has_no_language);
 

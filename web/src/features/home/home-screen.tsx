@@ -29,14 +29,11 @@ import { PlanLimitText, useIsPlanFull } from '../projects/plan-limit';
 import { ProjectCards, ProjectGridSkeleton, usePendingCopies } from '../projects/project-cards';
 import { filterProjects } from '../projects/project-list';
 import { UnsavedProjects } from '../projects/unsaved-projects';
-import { SearchField, useSearchText } from '../search/search-field';
+import { SearchField, SearchResults, useSearchText } from '../search/search-field';
 import styles from './home-screen.module.css';
 
 const SendVerificationButton = lazyInBackground(() =>
   import('../account/mail-buttons').then(({ SendVerificationButton }) => SendVerificationButton),
-);
-const SearchResults = lazyInBackground(() =>
-  import('../search/search-results').then(({ SearchResults }) => SearchResults),
 );
 const RecordingsLink = lazyInBackground(() => import('./recordings-link').then(({ RecordingsLink }) => RecordingsLink));
 

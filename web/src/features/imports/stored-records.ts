@@ -5,11 +5,9 @@ import { createStore } from 'zustand/vanilla';
 export interface StoredRecord {
   id: string;
   uid: string;
-  /** Unix milliseconds. */
   created_at: number;
   name: string;
   size: number;
-  /** From the file, in Unix milliseconds. */
   last_modified: number;
 }
 

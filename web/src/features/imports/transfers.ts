@@ -9,7 +9,6 @@ export interface Transfer {
   id: string;
   projectId: string;
   name: string;
-  /** Unix milliseconds. */
   startedAt: number;
   /** Last progress, Unix milliseconds. */
   movedAt: number;

@@ -17,7 +17,6 @@ export interface UnfinishedUpload extends StoredRecord {
   /** Start of the upload, which becomes the clip's `created_at`. */
   created_at: number;
   type: 'audio' | 'video';
-  /** Playing time in milliseconds. */
   duration: number;
   /** If the chosen file was rewritten: the name of the rewritten file on this browser's private disk, which is the one sent. */
   prepared?: string;

@@ -19,7 +19,6 @@ const BLOCK_SIZE = 48;
 
 interface ProjectCardsProps {
   projects: readonly ProjectSummary[];
-  /** Unix milliseconds. */
   now: number;
   /** Whether all of them are in the open folder, so that the cards need not name it. */
   isFolderOpen?: boolean;

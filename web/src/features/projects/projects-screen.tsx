@@ -14,16 +14,13 @@ import { useNow } from '../../platform/components/use-now';
 import { dialogWording } from '../../wording/feedback';
 import { foldersWording, projectsWording } from '../../wording/projects';
 import { FolderBar } from './folder-bar';
-import { SearchField, useSearchText } from '../search/search-field';
+import { SearchField, SearchResults, useSearchText } from '../search/search-field';
 import { NewProjectDrop, useCreateProject } from './new-project';
 import { ProjectCards, ProjectGridSkeleton } from './project-cards';
 import { filterProjects, type Folder, isInFolder, type ProjectFilter, type ProjectSort } from './project-list';
 import styles from './projects-screen.module.css';
 import { UnsavedProjects } from './unsaved-projects';
 
-const SearchResults = lazyInBackground(() =>
-  import('../search/search-results').then(({ SearchResults }) => SearchResults),
-);
 
 const FolderHeader = lazyInBackground(() => import('./folder-header').then(({ FolderHeader }) => FolderHeader));
 

@@ -48,7 +48,6 @@ function openWorker(): OpenWorker {
   return open;
 }
 
-/** Calls a method of the index in the worker. */
 function askWorker<Method extends SearchMethod>(
   method: Method,
   ...values: Parameters<SearchIndex[Method]>

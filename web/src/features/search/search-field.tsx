@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { lazyInBackground } from '../../platform/components/after-first-screen';
 import { TextField } from '../../platform/components/fields';
 import { searchWording as words } from '../../wording/projects';
 import styles from './search.module.css';
@@ -8,6 +9,10 @@ import styles from './search.module.css';
 const SEARCH_LENGTH_MAX = 200;
 
 const TEXT_FIELD = 'input, textarea, select, [contenteditable]';
+
+export const SearchResults = lazyInBackground(() =>
+  import('./search-results').then(({ SearchResults }) => SearchResults),
+);
 
 export interface SearchText {
   text: string;

@@ -22,7 +22,6 @@ import { Chart, CHART_HEIGHT } from './chart';
 import styles from './views-screen.module.css';
 import { WatchSection } from './watch-section';
 
-/** Views: when a project was watched by its link. */
 export function ViewsScreen({ id }: { id: string }) {
   const { data: parsed } = projectId.safeParse(id);
   const { data: project, error, refetch } = useQuery(projectSummaryQuery(parsed));

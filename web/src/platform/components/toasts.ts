@@ -65,7 +65,6 @@ export async function navigateWithToast(text: string, move: () => Promise<void>)
   }
 }
 
-/** Shows the toast that the previous page stored. */
 export function showStoredToast(): void {
   const text = tabStore.read(KEY);
   if (text === undefined) return;

@@ -19,6 +19,7 @@ import {
 } from 'mediabunny';
 import { createBlockReader } from '#shared/media-files/block-reader';
 import { readMediaFile } from '#shared/media-files/media-file';
+import { boxesIn } from '#shared/media-files/mp4-boxes';
 import { guardAgainstLoops } from '#shared/media-files/guard-against-loops';
 import type { Container } from './codecs';
 import { copyPackets, type Cuts } from './copy-packets';
@@ -82,22 +83,12 @@ export async function rewriteFile(
   }
 }
 
-/** Enough bytes of a box to find its type and size. */
-const HEAD_BYTES = 16;
-
 /** Whether an MP4 plays at once and can seek: its index comes first, without fragments. Reads only the heads of its boxes. */
 export async function isStreamable(file: Blob): Promise<boolean> {
   let isIndexed = false;
-  for (let at = 0; at + HEAD_BYTES <= file.size;) {
-    const head = new DataView(await file.slice(at, at + HEAD_BYTES).arrayBuffer());
-    const type = String.fromCharCode(...new Uint8Array(head.buffer, 4, 4));
-    if (type === 'moof') return false;
-    if (type === 'mdat' && !isIndexed) return false;
-    if (type === 'moov') isIndexed = true;
-    const short = head.getUint32(0);
-    const size = short === 1 ? Number(head.getBigUint64(8)) : short;
-    if (size < 8) break;
-    at += size;
+  for await (const { name } of boxesIn(createBlockReader(file), 0, file.size)) {
+    if (name === 'moof' || (name === 'mdat' && !isIndexed)) return false;
+    if (name === 'moov') isIndexed = true;
   }
   return isIndexed;
 }

@@ -1,4 +1,3 @@
-/** What a worker sends to the page about its job. */
 type JobMessage =
   | { type: 'progress'; share: number }
   | { type: 'done'; result: unknown }

@@ -26,7 +26,6 @@ export type PlaybackFailure = 'unreachable' | 'missing' | 'unreadable';
 /** State that rarely changes; a new object at each change, so that it can be a React snapshot. */
 export interface PlaybackSnapshot {
   status: PlaybackStatus;
-  /** Length of the timeline in milliseconds. */
   duration: number;
   /** 1 is normal; the pitch stays the same. */
   rate: number;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { shortcutKey } from '../../../platform/components/shortcut-key';
+import { type KeyPress, shortcutKey } from '../../../platform/components/shortcut-key';
 import type { ProjectEditor } from '../session/project-editor';
 import { type EditorCommand, editorCommands } from './editor-commands';
 
@@ -63,7 +63,7 @@ const KEY_LABELS: Readonly<Record<string, string>> = {
 export const keyCaps = (shortcut: string): string[] =>
   shortcut.split('+').map((part) => KEY_LABELS[part] ?? (part.length === 1 ? part.toUpperCase() : part));
 
-export function toShortcut(event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): string {
+export function toShortcut(event: Omit<KeyPress, 'altKey'>): string {
   const key = shortcutKey(event);
   const isMod = event.ctrlKey || event.metaKey;
   // Characters such as `?` already include Shift; it counts separately only for named keys and with Mod.

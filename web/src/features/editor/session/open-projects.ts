@@ -10,7 +10,6 @@ export interface TakeTarget {
 
 const open = new Map<string, TakeTarget>();
 
-/** The project with this id, if it is open in this tab. */
 export const findOpenProject = (id: string): TakeTarget | undefined => open.get(id);
 
 /** Registers a project that is open on a screen. Returns a function that unregisters it. */

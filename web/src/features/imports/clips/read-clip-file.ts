@@ -24,7 +24,6 @@ export interface ClipFile {
   /** The type it is sent as. */
   content_type: ClipType;
   type: 'audio' | 'video';
-  /** Milliseconds. */
   duration: number;
   /** The container it is first rewritten to; undefined if it is sent unchanged. */
   remuxedAs?: Container;

@@ -105,7 +105,6 @@ interface OperationBoxes {
   maxY: (at: number) => number;
 }
 
-/** Whether anything on a page is drawn across its middle. */
 async function hasDrawingAcrossMiddle(pdf: PDFDocumentProxy, number: number): Promise<boolean> {
   const page = await pdf.getPage(number);
   const viewport = page.getViewport({ scale: CHECK_WIDTH / page.getViewport({ scale: 1 }).width });

@@ -1,4 +1,4 @@
-import { shortcutKey } from '../../../platform/components/shortcut-key';
+import { type KeyPress, shortcutKey } from '../../../platform/components/shortcut-key';
 
 export type PlayerCommand =
   | {
@@ -26,8 +26,6 @@ export function nextRate(rate: number, steps: 1 | -1): number {
   const slower = RATES.findLast((candidate) => candidate < rate) ?? RATES[0];
   return steps === 1 ? faster : slower;
 }
-
-type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 const KEY_COMMANDS: Record<string, PlayerCommand> = {
   ' ': { do: 'togglePlay' },

@@ -9,7 +9,6 @@ import type { Span } from '#shared/time/timeline';
 import { playerWording } from '../../../wording/player';
 
 /** A line of text and when it is spoken, in milliseconds of the timeline. */
-export type TranscriptLine = ViewedCaption;
 
 interface PresentedClip extends Span {
   url: string;
@@ -34,7 +33,7 @@ export interface Presentation {
   name: string;
   duration: number;
   scenes: Scene[];
-  lines: TranscriptLine[];
+  lines: ViewedCaption[];
   clips: PresentedClip[];
   showWatermark: boolean;
   /** What to offer at the end. */

@@ -1,9 +1,10 @@
 import { Play } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ViewedCaption } from '#shared/entities/caption';
 import { classNames } from '../../../platform/components/class-names';
 import type { Playback } from '../../../platform/playback/playback';
 import { playerWording } from '../../../wording/player';
-import type { Presentation, TranscriptLine } from '../model/presentation';
+import type { Presentation } from '../model/presentation';
 import { Controls } from './controls';
 import { Late } from './late';
 import styles from './player.module.css';
@@ -94,8 +95,8 @@ export function Player({ playback, presentation, transcript, continuedFrom, isEm
   );
 }
 
-function CaptionLine({ playback, lines }: { playback: Playback; lines: readonly TranscriptLine[] }) {
-  const [line, setLine] = useState<TranscriptLine>();
+function CaptionLine({ playback, lines }: { playback: Playback; lines: readonly ViewedCaption[] }) {
+  const [line, setLine] = useState<ViewedCaption>();
   useEffect(
     () =>
       playback.onFrame((ms) => {

@@ -1,16 +1,16 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import type { ViewedCaption } from '#shared/entities/caption';
 import { formatClock } from '#shared/time/time-text';
 import { classNames } from '../../../platform/components/class-names';
 import type { Playback } from '../../../platform/playback/playback';
 import { latePlayerWording } from '../../../wording/late-player';
 import { playerWording } from '../../../wording/player';
-import type { TranscriptLine } from '../model/presentation';
 import styles from './transcript.module.css';
 import { useSpanIndex } from './use-playback';
 
 /** All captions. The current line stays in view until the viewer scrolls. A click or Enter seeks, and the search filters. */
-export function Transcript({ playback, lines }: { playback: Playback; lines: readonly TranscriptLine[] }) {
+export function Transcript({ playback, lines }: { playback: Playback; lines: readonly ViewedCaption[] }) {
   const [query, setQuery] = useState('');
   const [isFollowing, setFollowing] = useState(true);
   const list = useRef<HTMLOListElement>(null);
@@ -81,7 +81,7 @@ const Line = memo(function Line({
   isNow,
 }: {
   playback: Playback;
-  line: TranscriptLine;
+  line: ViewedCaption;
   isNow: boolean;
 }) {
   return (

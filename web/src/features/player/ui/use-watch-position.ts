@@ -8,7 +8,6 @@ import { parseStartPosition, readWatchPosition, storeWatchPosition } from '../mo
 const STORE_EVERY_MS = 5_000;
 
 interface Start {
-  /** In milliseconds. */
   ms: number;
   /** The same if the person stopped there; undefined otherwise. */
   continuedFrom: number | undefined;

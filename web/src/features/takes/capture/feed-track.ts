@@ -6,7 +6,7 @@ const MAX_QUEUED_CHUNKS = 1000;
 /** If a track sends nothing for this long, it is read again, and once more after the same time. */
 const REREAD_AFTER_MS = 3000;
 
-type PostToWorker = (message: CaptureRequest, transfer: Transferable[]) => void;
+export type PostToWorker = (message: CaptureRequest, transfer: Transferable[]) => void;
 
 export interface AudioFeed {
   /** Tries to get sound back after none has arrived for `silentMs`. */

@@ -1,10 +1,8 @@
-import type { CaptureRequest } from './capture-messages';
+import type { PostToWorker } from './feed-track';
 import type { VideoSource } from '../store/video-files';
 
 /** Chunks of a screen's sound that may queue while the worker is busy. */
 const MAX_QUEUED_CHUNKS = 100;
-
-type PostToWorker = (message: CaptureRequest, transfer: Transferable[]) => void;
 
 /** If this many frames in a row can't be taken, two seconds, the source is gone. */
 const MAX_MISSED_FRAMES = 48;

@@ -18,7 +18,6 @@ interface TakeInfo {
   projectId: string;
   uid: string;
   replaced?: TimelineRangeRef;
-  /** When it began, Unix milliseconds. */
   startedAt: number;
 }
 

@@ -1,5 +1,5 @@
 import { EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat, NullTarget, Output } from 'mediabunny';
-import { parseBoxes, buildBox, table, uint32Table } from '../../../platform/playback/stream/mp4-box';
+import { buildBox, parseBoxes, table, TABLE_CONTAINERS, uint32Table } from '../../../platform/playback/stream/mp4-box';
 import { AAC_FRAME } from './aac-encoder';
 
 const MDAT_HEADER_BYTES = 8;
@@ -52,8 +52,6 @@ async function buildHeadTemplate(
   return [ftyp, moov];
 }
 
-/** The boxes that lead to the tables of a track's packets; they contain only boxes. */
-const TABLE_CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
 /** Headers that begin with their creation and modification times. */
 const TIMED_HEADERS = new Set(['mvhd', 'tkhd', 'mdhd']);
 /** Packets of this duration form one chunk, as in the library. */

@@ -8,7 +8,6 @@ import { takeJobStore } from '../take-jobs';
 
 /** A take on this computer that is in no project, as the Recordings list shows it. */
 export interface Recording extends StoredTake {
-  /** Unix milliseconds. */
   expiresAt: number;
 }
 

@@ -25,7 +25,6 @@ export interface Take {
   projectId: string;
   /** The range that a retake replaces; undefined if it is not a retake. */
   replaced?: TimelineRangeRef;
-  /** When it began, Unix milliseconds. */
   startedAt: number;
   sampleRate: number;
   sampleCount: number;

@@ -25,7 +25,6 @@ interface RecordSubscriber<Name extends Entity> {
   everyMs?: number;
   /** Spreads the fetches of many clients that receive a change at once randomly over this time. */
   spreadMs?: number;
-  /** Only fetch while the page is visible. */
   onlyWhileVisible?: boolean;
 }
 

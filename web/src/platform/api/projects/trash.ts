@@ -12,7 +12,6 @@ import { applyToLiveList } from '../live/live-queries';
 import { useSession } from '../session/session-query';
 import { projectsQuery } from './projects';
 
-/** Deleted projects, most recently deleted first. */
 const newestFirst = (projects: readonly TrashedProject[]): TrashedProject[] =>
   [...projects].sort((a, b) => b.deleted_at - a.deleted_at);
 

@@ -97,7 +97,6 @@ export function useSignedInUid(): string | undefined {
   return useSyncExternalStore(subscribe, () => signedInUid(client));
 }
 
-/** The current account's id; undefined until it is known. */
 export const knownAccountId = (client: QueryClient): string | undefined =>
   client.getQueryData(sessionQuery.queryKey)?.account.id;
 

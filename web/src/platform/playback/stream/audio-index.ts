@@ -1,4 +1,4 @@
-import { type Box, parseBoxes, buildBox, findOnlyBox, toDataView, uint32Table } from './mp4-box';
+import { type Box, parseBoxes, buildBox, findOnlyBox, TABLE_CONTAINERS, toDataView, uint32Table } from './mp4-box';
 
 /** The object type in a decoder configuration (ISO 14496-1, table 5). */
 const MPEG_4_AUDIO = 0x40;
@@ -91,14 +91,12 @@ function parseCodec(description: Uint8Array): string | undefined {
   return description[decoder] === MPEG_4_AUDIO && kind > 0 ? `mp4a.40.${kind}` : undefined;
 }
 
-/** Boxes in the head that contain other boxes. */
-const NESTED = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
 /** Boxes left out of the head: fragments locate their own packets, and the caller applies the edit list. */
 const LEFT_OUT = new Set(['edts', 'udta', 'stts', 'stsc', 'stsz', 'stco', 'co64', 'sgpd', 'sbgp']);
 
 function buildHead(bytes: Uint8Array, moov: Box, trackId: number): Uint8Array<ArrayBuffer> {
   const copy = (box: Box): Uint8Array => {
-    if (!NESTED.has(box.type)) return bytes.subarray(box.start, box.end);
+    if (!TABLE_CONTAINERS.has(box.type)) return bytes.subarray(box.start, box.end);
     const parts = parseBoxes(bytes, box.bodyStart, box.end)
       .filter(({ type }) => !LEFT_OUT.has(type))
       .map(copy);

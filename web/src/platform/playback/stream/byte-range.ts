@@ -34,7 +34,6 @@ export class ByteWindow {
     this.bytes.set(arrived, kept.length);
   }
 
-  /** Drops everything before a position in the file. */
   dropBefore(at: number): void {
     const count = Math.min(Math.max(0, at - this.start), this.bytes.length);
     this.bytes = this.bytes.slice(count);

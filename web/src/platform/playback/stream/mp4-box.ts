@@ -7,6 +7,9 @@ export interface Box {
   end: number;
 }
 
+/** The boxes that lead to the tables of a track's packets; they contain only boxes. */
+export const TABLE_CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
+
 export const toDataView = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
@@ -31,7 +34,6 @@ export function findOnlyBox(boxes: readonly Box[], type: string): Box | undefine
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Builds a box of a four-letter type from these parts. */
 export function buildBox(type: string, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const size = parts.reduce((sum, part) => sum + part.length, 8);
   const box = new Uint8Array(size);

@@ -1,10 +1,8 @@
-import { shortcutKey } from '../../../../platform/components/shortcut-key';
+import { type KeyPress, shortcutKey } from '../../../../platform/components/shortcut-key';
 import type { RecorderState } from './recorder-state';
 
 export type KeyCommand =
   'start' | 'stop' | 'next' | 'back' | 'pause' | 'retake-slide' | 'rewind' | 'play' | 'keep' | 'leave';
-
-type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 const WHILE_TALKING: Record<string, KeyCommand> = {
   ' ': 'next',
@@ -30,7 +28,7 @@ const IN_REVIEW: Record<string, KeyCommand> = { ' ': 'play', k: 'play', Enter: '
 export type FocusKind = 'field' | 'button' | 'nothing';
 
 /** The command of a key in a state; null leaves it to the browser. */
-export function getKeyCommand(event: Key, state: RecorderState, focus: FocusKind, isRetake = false): KeyCommand | null {
+export function getKeyCommand(event: KeyPress, state: RecorderState, focus: FocusKind, isRetake = false): KeyCommand | null {
   if (event.key === 'Escape') return 'leave';
   const key = shortcutKey(event);
   const isTalking = state.is === 'recording' || state.is === 'paused';

@@ -17,7 +17,6 @@ import styles from './recording.module.css';
 export interface TargetProject {
   id: string;
   name: string;
-  /** Milliseconds. */
   duration: number;
 }
 
