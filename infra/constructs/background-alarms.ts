@@ -42,7 +42,10 @@ function addDeadLetterAlarms(alarms: Alarms, { core, app: { streams, eventFuncti
   }
 }
 
-function addLagAlarms(alarms: Alarms, { stage, core: { jobs, billing, speech }, app: { streams } }: WatchedStacks): void {
+function addLagAlarms(
+  alarms: Alarms,
+  { stage, core: { jobs, billing, speech }, app: { streams } }: WatchedStacks,
+): void {
   const old = {
     OldJobs: [jobs, OLD_JOB_SECONDS, 'A job has waited for half an hour.'],
     OldBilling: [billing, OLD_JOB_SECONDS, 'A subscription sync has waited for half an hour.'],

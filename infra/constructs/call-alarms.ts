@@ -115,7 +115,10 @@ const failureRate = (failures: IMetric, calls: IMetric): MathExpression =>
     period: FIVE_MINUTES,
   });
 
-function addServerErrorAlarms(alarms: Alarms, { stage, app: { api, live, subscriptionAuthorizer } }: WatchedStacks): void {
+function addServerErrorAlarms(
+  alarms: Alarms,
+  { stage, app: { api, live, subscriptionAuthorizer } }: WatchedStacks,
+): void {
   const inSum = { period: FIVE_MINUTES, statistic: 'Sum' };
   alarms.add('ServerErrors', {
     ...{ severity: 'now', threshold: FAILURES_PER_CENT },

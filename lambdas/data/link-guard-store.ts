@@ -56,10 +56,7 @@ const setRecipientsWrite = (id: ProjectId, { recipients: seen }: StoredGuard, re
 
 /** @throws ConditionFailed when the project was deleted, or its recipients have changed since they were read */
 export const addRecipient = (id: ProjectId, guard: StoredGuard, added: Recipient): Promise<void> =>
-  transact([
-    existsCheck(keyOf.project(id)),
-    setRecipientsWrite(id, guard, [...(guard.recipients ?? []), added]),
-  ]);
+  transact([existsCheck(keyOf.project(id)), setRecipientsWrite(id, guard, [...(guard.recipients ?? []), added])]);
 
 /**
  * Removes a recipient, and ends all media grants of the guarded link; the players of others get new ones.

@@ -2,7 +2,7 @@ import { compareCaptions } from '#shared/captions/caption-spans';
 import { caption, type Caption } from '#shared/entities/caption';
 import { type Clip, clip } from '#shared/entities/clip';
 import { type Marker, marker } from '#shared/entities/marker';
-import { partId, type PartRecord } from '#shared/entities/part-record';
+import { partId, type PartRecord } from '#shared/entities/project';
 import type { FileId, ProjectId } from '#shared/entities/scalars';
 import { type Slide, slide } from '#shared/entities/slide';
 import { compareKeys } from '#shared/ids';

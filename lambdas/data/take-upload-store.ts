@@ -19,6 +19,12 @@ export interface TakeUpload {
   result?: JoinedTake;
 }
 
+/** The key in staging of a piece of a take. */
+export const pieceKey = (take: UploadId, piece: number): string => `${take}/${piece}`;
+
+/** The key in staging of a take's end: its last sound, its head and its waveform. */
+export const takeEndKey = (take: UploadId): string => `${take}/end`;
+
 export async function findTakeUpload(id: UploadId): Promise<TakeUpload | undefined> {
   const item = await getItem(keyOf.takeUpload(id));
   if (!item) return undefined;

@@ -5,8 +5,8 @@ import { shownClip } from '#shared/entities/clip';
 import { PREVIEW_BYTES_MAX } from '#shared/entities/link-preview';
 import { linkGuard, linkName, linkPassword, recipientId } from '#shared/entities/link-guard';
 import { shownMarker } from '#shared/entities/marker';
-import { partRecord } from '#shared/entities/part-record';
 import {
+  partRecord,
   project,
   projectChange,
   projectFields,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { caption } from '#shared/entities/caption';
+import { caption, captionName } from '#shared/entities/caption';
 import { clip } from '#shared/entities/clip';
 import { embedding, embedSites } from '#shared/entities/embedding';
-import { marker } from '#shared/entities/marker';
+import { marker, markerId } from '#shared/entities/marker';
 import {
   accountId,
   durationMs,
@@ -145,6 +145,22 @@ export const project = projectSummary.extend({
 });
 export type Project = z.infer<typeof project>;
 export type ProjectParts = Pick<Project, 'slides' | 'clips' | 'markers' | 'captions'>;
+
+/** A record of a part of a project. */
+export const partRecord = z.discriminatedUnion('entity', [
+  z.strictObject({ entity: z.literal('slide'), item: slide }),
+  z.strictObject({ entity: z.literal('clip'), item: clip }),
+  z.strictObject({ entity: z.literal('marker'), item: marker }),
+  z.strictObject({ entity: z.literal('caption'), item: caption }),
+]);
+export type PartRecord = z.infer<typeof partRecord>;
+
+/** The id of a record within its project: slide `id`, clip `created_at` as text, `markerId`, `captionName`. */
+export function partId({ entity, item }: PartRecord): string {
+  if (entity === 'slide') return item.id;
+  if (entity === 'clip') return `${item.created_at}`;
+  return entity === 'marker' ? markerId(item) : captionName(item);
+}
 
 /** How long a deleted project stays in the trash before it is deleted for good. */
 export const TRASH_DAYS = 30;

@@ -2,7 +2,14 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { email as emailSchema } from '#shared/email';
 import { ServiceError } from '../protocol/json-service';
-import { assertWritable, attributeList, defineOperation, invalidParameter, username, wrongCredentials } from './operation';
+import {
+  assertWritable,
+  attributeList,
+  defineOperation,
+  invalidParameter,
+  username,
+  wrongCredentials,
+} from './operation';
 import { checkPassword } from './passwords';
 import { KeyedQueue } from './pool';
 import { createVerifier, isPasswordCorrect, type PasswordVerifier, readVerifier, SrpChallenges } from './srp';

@@ -18,7 +18,6 @@ interface StreamsOptions extends Omit<StreamPartitionerOptions, 'consumers'> {
 
 const STREAM_READS = ['DescribeStream', 'GetShardIterator', 'GetRecords'];
 
-
 /** Distributes one table's stream to shards, and delivers each shard to every function that the template connects to it. */
 export function startStreams(options: StreamsOptions): { stop(): Promise<void> } {
   const { mappings, tableName, streamArn, invoke, act, addDeadLetter, checkpointDirectory } = options;

@@ -31,7 +31,10 @@ function fieldNeed(graphqlApiId: string, query: string): Need {
   const [, operation = 'query', field = ''] =
     /^\s*(query|mutation|subscription)?[^{]*\{\s*(?:\w+\s*:\s*)?(\w+)/.exec(query) ?? [];
   const type = operation.charAt(0).toUpperCase() + operation.slice(1);
-  return { action: 'appsync:GraphQL', resource: buildArn('appsync', `apis/${graphqlApiId}/types/${type}/fields/${field}`) };
+  return {
+    action: 'appsync:GraphQL',
+    resource: buildArn('appsync', `apis/${graphqlApiId}/types/${type}/fields/${field}`),
+  };
 }
 
 interface TranscriptionRequest {

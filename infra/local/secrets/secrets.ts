@@ -6,7 +6,13 @@ import { createDefiner, ServiceError, startJsonService } from '../protocol/json-
 const defineOperation = createDefiner('InvalidParameterException');
 
 /** Serves `GetSecretValue` for secrets by their name or ARN. */
-export const startSecrets = ({ port, secrets }: { port: number; secrets: ReadonlyMap<string, string> }): Promise<Listening> =>
+export const startSecrets = ({
+  port,
+  secrets,
+}: {
+  port: number;
+  secrets: ReadonlyMap<string, string>;
+}): Promise<Listening> =>
   startJsonService(port, {
     operations: {
       GetSecretValue: defineOperation(z.object({ SecretId: z.string() }), ({ SecretId }) => {

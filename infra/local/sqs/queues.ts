@@ -45,7 +45,8 @@ export class Queues {
     const feeder = [...this.byName.values()].find(
       ({ settings }) => settings.redrive?.deadLetterQueue === source.settings.name,
     );
-    if (!feeder) throw new ServiceError('InvalidParameterValue', 'Source queue must be configured as a Dead Letter Queue.');
+    if (!feeder)
+      throw new ServiceError('InvalidParameterValue', 'Source queue must be configured as a Dead Letter Queue.');
     for (const { body, groupId } of source.takeAll()) feeder.send(body, 0, { groupId });
   }
 }

@@ -45,7 +45,8 @@ const createOperations = (queues: Queues): Record<string, Operation> => ({
     queueUrl.extend({ Entries: z.array(entry).min(1).max(10) }),
     ({ QueueUrl, Entries }) => {
       const ids = new Set(Entries.map(({ Id }) => Id));
-      if (ids.size < Entries.length) throw new ServiceError('BatchEntryIdsNotDistinct', 'Two entries have the same id.');
+      if (ids.size < Entries.length)
+        throw new ServiceError('BatchEntryIdsNotDistinct', 'Two entries have the same id.');
       const size = Entries.reduce((sum, { MessageBody }) => sum + Buffer.byteLength(MessageBody), 0);
       if (size > BODY_BYTES_MAX) throw new ServiceError('BatchRequestTooLong', 'The batch is too large.');
       const queue = queues.getByAddress(QueueUrl);

@@ -111,11 +111,7 @@ class TranscriptionJobs {
     return { TranscriptionJob: { ...job } };
   }
 
-  private async transcribe(
-    job: Job,
-    to: { Bucket: string; Key: string },
-    isLanguageWanted: boolean,
-  ): Promise<void> {
+  private async transcribe(job: Job, to: { Bucket: string; Key: string }, isLanguageWanted: boolean): Promise<void> {
     const { s3, emit, log } = this.options;
     const [, Bucket, Key] = PLACE.exec(job.Media.MediaFileUri)!;
     try {

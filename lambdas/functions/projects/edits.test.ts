@@ -1,8 +1,7 @@
-import type { PartRecord } from '#shared/entities/part-record';
 import * as z from 'zod';
 import { numberedPosition } from '../../../shared/testing/numbered-position';
 import { saveEdits, updateProject } from '#shared/api/projects';
-import { projectSummary } from '#shared/entities/project';
+import { type PartRecord, projectSummary } from '#shared/entities/project';
 import { mediaPath, type ProjectId } from '#shared/entities/scalars';
 import { toCopyItem } from '../../data/copy-store';
 import { listItemFiles } from '../../data/read-item';

@@ -2,8 +2,7 @@ import type { ParsedInputOf } from '#shared/api/contract';
 import { EDITS_PER_SAVE_MAX, type SaveConflict, type saveEdits } from '#shared/api/projects';
 import { firstVersion, nextVersion } from '#shared/entities/change';
 import { toFileId } from '#shared/entities/clip';
-import { partId, type PartRecord } from '#shared/entities/part-record';
-import type { ProjectParts } from '#shared/entities/project';
+import { partId, type PartRecord, type ProjectParts } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 

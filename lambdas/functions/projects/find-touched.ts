@@ -1,20 +1,12 @@
 import type { Clip } from '#shared/entities/clip';
-import { partId, type PartRecord } from '#shared/entities/part-record';
+import { partId, type PartRecord } from '#shared/entities/project';
 import type { FileId, ProjectId } from '#shared/entities/scalars';
 import { splitIntoChunks } from '#shared/group-by';
 import { formatKeyForLog, type Key, keyOf } from '../../data/keys';
 import { findClipMarkers, findClips, findFileCaptions, readRecords, toRecordItemKey } from '../../data/project-items';
 import type { ProjectRoot } from '../../data/project-root';
 import { getItems } from '../../data/table';
-import {
-  type Edits,
-  type PendingEdits,
-  recordClips,
-  recordName,
-  type Records,
-  removalName,
-  toRecords,
-} from './edits';
+import { type Edits, type PendingEdits, recordClips, recordName, type Records, removalName, toRecords } from './edits';
 
 const KEYS_AT_ONCE = 100;
 
@@ -35,7 +27,8 @@ export async function findNamed(edits: Edits): Promise<Records> {
   return toRecords(readRecords((await Promise.all(chunks.map(getItems))).flat()));
 }
 
-const asClip = (record: PartRecord | undefined): Clip | undefined => (record?.entity === 'clip' ? record.item : undefined);
+const asClip = (record: PartRecord | undefined): Clip | undefined =>
+  record?.entity === 'clip' ? record.item : undefined;
 
 /** What of a file a clip plays: captions count as often as clips play them. */
 const playedRange = (clip: Clip | undefined): string =>

@@ -1,7 +1,6 @@
 import { saveEdits } from '#shared/api/projects';
 import type { Clip } from '#shared/entities/clip';
-import { partId, type PartRecord } from '#shared/entities/part-record';
-import type { ProjectSummary } from '#shared/entities/project';
+import { partId, type PartRecord, type ProjectSummary } from '#shared/entities/project';
 import type { FileId, ProjectId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';

@@ -9,13 +9,12 @@ import { toObjectKey, storeObject } from '../../adapters/media';
 import { deleteStaged, readStagedStart } from '../../adapters/staging';
 import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { countFiles } from '../../data/stored-file-store';
-import { type JoinedTake, markTakeJoined, type TakeUpload } from '../../data/take-upload-store';
+import { type JoinedTake, markTakeJoined, pieceKey, takeEndKey, type TakeUpload } from '../../data/take-upload-store';
 import { scheduleFileCheck } from '../../data/unused-file-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
 import { checkMediaFile, detectClipType } from '../uploads/check-file';
-import { clipPath } from '../uploads/find-own-upload';
-import { takeEndKey, findOwnTake, pieceKey } from './find-own-take';
+import { clipPath, findOwnTake } from '../uploads/find-own-upload';
 import { DAY_MS } from '#shared/time/durations';
 
 /** Number of pieces to read at once: the round trip takes longer than the transfer. */

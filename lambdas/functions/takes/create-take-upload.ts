@@ -5,10 +5,10 @@ import { newId } from '#shared/ids';
 import { signUploadForm } from '../../adapters/staging';
 import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { isWritten } from '../../data/table';
-import { announcePieces } from '../../data/take-upload-store';
+import { announcePieces, pieceKey, takeEndKey } from '../../data/take-upload-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
-import { takeEndKey, findOwnTake, pieceKey } from './find-own-take';
+import { findOwnTake } from '../uploads/find-own-upload';
 import { DAY_MS } from '#shared/time/durations';
 
 const signForm = (key: string, size: number) =>

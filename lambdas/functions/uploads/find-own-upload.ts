@@ -1,6 +1,7 @@
 import type { ProjectId, Uid, UploadId } from '#shared/entities/scalars';
 import type { MultipartTarget } from '../../adapters/staging-parts';
 import { findMultipartUpload, type MultipartUpload } from '../../data/multipart-store';
+import { findTakeUpload } from '../../data/take-upload-store';
 import { findFileUpload } from '../../data/upload-store';
 
 /** Restricts a finder to a person's uploads for a project: others look as if they were not there. */
@@ -14,6 +15,7 @@ export const createOwnFinder =
 /** Finds an upload of a sound, a video or a waveform. */
 export const findOwnUpload = createOwnFinder(findFileUpload);
 export const findOwnMultipartUpload = createOwnFinder(findMultipartUpload);
+export const findOwnTake = createOwnFinder(findTakeUpload);
 
 /** Parts go to a key of their own for each start, which nobody can write again once they are joined. */
 export const toMultipartTarget = ({ file_id, multipart_id }: MultipartUpload): MultipartTarget => ({

@@ -1,7 +1,7 @@
 import { numberedPosition } from '../../../shared/testing/numbered-position';
 import { saveEdits } from '#shared/api/projects';
 import type { InputOf } from '#shared/api/contract';
-import { partId, type PartRecord } from '#shared/entities/part-record';
+import { partId, type PartRecord } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { newCaption, newClip, newMarker, newSlide } from '../../../testing/records';
 import { call } from '../../../testing/test-stack';

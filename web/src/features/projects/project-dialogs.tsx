@@ -16,7 +16,13 @@ import { listFolders } from './project-list';
 import { useMoveToFolder } from './use-move-to-folder';
 
 /** Renames a project, then says 'Project updated!' (spec section 8). */
-export function RenameProjectDialog({ project, onClose }: { project: ProjectSummary | undefined; onClose: () => void }) {
+export function RenameProjectDialog({
+  project,
+  onClose,
+}: {
+  project: ProjectSummary | undefined;
+  onClose: () => void;
+}) {
   const queryClient = useQueryClient();
   return (
     <Dialog title={projectsWording.renameTitle} isOpen={project !== undefined} onClose={onClose}>

@@ -21,7 +21,6 @@ import { filterProjects, type Folder, isInFolder, type ProjectFilter, type Proje
 import styles from './projects-screen.module.css';
 import { UnsavedProjects } from './unsaved-projects';
 
-
 const FolderHeader = lazyInBackground(() => import('./folder-header').then(({ FolderHeader }) => FolderHeader));
 
 const filters = (['all', 'mine', 'team'] as const).map((value) => ({ value, label: projectsWording.filters[value] }));

@@ -1,8 +1,7 @@
 import type { Caption } from '#shared/entities/caption';
 import type { Clip, ShownClip } from '#shared/entities/clip';
 import type { Marker, ShownMarker } from '#shared/entities/marker';
-import { partId, type PartRecord } from '#shared/entities/part-record';
-import type { Project, ProjectSummary } from '#shared/entities/project';
+import { partId, type PartRecord, type Project, type ProjectSummary } from '#shared/entities/project';
 import type { Slide } from '#shared/entities/slide';
 
 export type ProjectRecord = { entity: 'project'; item: ProjectSummary } | PartRecord;

@@ -28,7 +28,12 @@ const IN_REVIEW: Record<string, KeyCommand> = { ' ': 'play', k: 'play', Enter: '
 export type FocusKind = 'field' | 'button' | 'nothing';
 
 /** The command of a key in a state; null leaves it to the browser. */
-export function getKeyCommand(event: KeyPress, state: RecorderState, focus: FocusKind, isRetake = false): KeyCommand | null {
+export function getKeyCommand(
+  event: KeyPress,
+  state: RecorderState,
+  focus: FocusKind,
+  isRetake = false,
+): KeyCommand | null {
   if (event.key === 'Escape') return 'leave';
   const key = shortcutKey(event);
   const isTalking = state.is === 'recording' || state.is === 'paused';
