@@ -22,14 +22,11 @@ import { countView, issueViewerToken } from '#shared/api/views';
 import { toKebabCase } from '../handlers';
 import type { Stage } from '../stages';
 import type { Identity } from './identity';
-import { getFunctionName, LeastPrivilegeFunction, type Places } from './least-privilege-function';
+import { getFunctionName, LeastPrivilegeFunction, type SharedFunctionProps } from './least-privilege-function';
 import type { EdgeSecrets } from './secrets';
 
-interface ApiProps {
-  stage: Stage;
-  lambdaCode: string;
+interface ApiProps extends SharedFunctionProps {
   identity: Identity;
-  places: Partial<Places>;
   edgeSecrets: EdgeSecrets;
 }
 

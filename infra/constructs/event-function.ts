@@ -3,14 +3,10 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { type CfnFunction, CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { Stage } from '../stages';
-import { LeastPrivilegeFunction, type Places } from './least-privilege-function';
+import { LeastPrivilegeFunction, type SharedFunctionProps } from './least-privilege-function';
 import { createDeadLetters } from './worker-queue';
 
-interface EventFunctionProps {
-  stage: Stage;
-  lambdaCode: string;
-  places: Partial<Places>;
+interface EventFunctionProps extends SharedFunctionProps {
   name: string;
   /**
    * When it is called: by a schedule, or for which events. All stages of an account share an AWS service's events, so a pattern selects those

@@ -18,12 +18,16 @@ import type { Stage } from '../stages';
 import { getFunctionNeeds, getTimeoutSeconds } from './function-needs';
 import type { FunctionNeeds } from './needs';
 
-interface FunctionProps {
+/** What the functions of a stage have in common. */
+export interface SharedFunctionProps {
   stage: Stage;
   lambdaCode: string;
+  places: Partial<Places>;
+}
+
+interface FunctionProps extends SharedFunctionProps {
   /** The handler's name. function-needs.ts lists its needs. */
   name: string;
-  places: Partial<Places>;
   /** Overrides the row of function-needs.ts where not all of it can be granted at once. */
   needs?: FunctionNeeds;
   furtherStatements?: PolicyStatement[];

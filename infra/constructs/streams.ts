@@ -3,15 +3,11 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { Stage } from '../stages';
-import { LeastPrivilegeFunction, type Places } from './least-privilege-function';
+import { LeastPrivilegeFunction, type SharedFunctionProps } from './least-privilege-function';
 import { createDeadLetters } from './worker-queue';
 
-interface StreamsProps {
-  stage: Stage;
-  lambdaCode: string;
+interface StreamsProps extends SharedFunctionProps {
   table: Table;
-  places: Partial<Places>;
 }
 
 const matchPrefixes = (prefixes: string[]) => ({ S: prefixes.map((prefix) => ({ prefix })) });

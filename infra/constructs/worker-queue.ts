@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import { DEAD_JOB_DAYS } from '#shared/retention';
 import type { Stage } from '../stages';
 import { getTimeoutSeconds } from './function-needs';
-import { LeastPrivilegeFunction, type Places } from './least-privilege-function';
+import { LeastPrivilegeFunction, type SharedFunctionProps } from './least-privilege-function';
 
 interface WorkerQueueProps {
   stage: Stage;
@@ -50,10 +50,7 @@ export class WorkerQueue extends Construct {
   }
 }
 
-interface QueueWorkerProps {
-  stage: Stage;
-  lambdaCode: string;
-  places: Partial<Places>;
+interface QueueWorkerProps extends SharedFunctionProps {
   name: string;
   from: WorkerQueue;
   callsMax: number;

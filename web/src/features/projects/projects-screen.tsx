@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CloudAlert, FolderX, Plus, Presentation, SearchX, Trash2 } from 'lucide-react';
+import { FolderX, Plus, Presentation, SearchX, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { authorize } from '#shared/permissions/authorize';
 import { useProjects } from '../../platform/api/projects/projects';
@@ -8,10 +8,9 @@ import { lazyInBackground } from '../../platform/components/after-first-screen';
 import { Button, LinkButton } from '../../platform/components/button';
 import { EmptyState } from '../../platform/components/empty-state';
 import { SelectField } from '../../platform/components/fields';
-import { Screen } from '../../platform/components/screen';
+import { ListLoadError, Screen } from '../../platform/components/screen';
 import { SegmentedControl } from '../../platform/components/segmented-control';
 import { useNow } from '../../platform/components/use-now';
-import { dialogWording } from '../../wording/feedback';
 import { foldersWording, projectsWording } from '../../wording/projects';
 import { FolderBar } from './folder-bar';
 import { SearchField, SearchResults, useSearchText } from '../search/search-field';
@@ -86,15 +85,7 @@ export function ProjectsScreen({ folder }: { folder: Folder | undefined }) {
         </Suspense>
       )}
       {!visibleProjects && !error && <ProjectGridSkeleton count={6} />}
-      {error && (
-        <EmptyState
-          icon={<CloudAlert />}
-          title={projectsWording.failedTitle}
-          action={<Button onClick={retry}>{dialogWording.retry}</Button>}
-        >
-          {error.message}
-        </EmptyState>
-      )}
+      {error && <ListLoadError title={projectsWording.failedTitle} error={error} onRetry={retry} />}
       {isEmpty && (
         <EmptyState icon={<Presentation />} title={projectsWording.noneTitle} action={createButton}>
           {canCreate ? projectsWording.noneText : projectsWording.noneShared}

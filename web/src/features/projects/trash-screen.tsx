@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, CloudAlert, RotateCcw, Trash2 } from 'lucide-react';
+import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { TrashedProject } from '#shared/entities/project';
 import { formatClock, formatRelativeTime } from '#shared/time/time-text';
@@ -11,10 +11,10 @@ import { ConfirmDialog } from '../../platform/components/dialog';
 import { EmptyState } from '../../platform/components/empty-state';
 import { runOperation } from '../../platform/components/feedback-store';
 import { Skeleton } from '../../platform/components/loading';
-import { Screen } from '../../platform/components/screen';
+import { ListLoadError, Screen } from '../../platform/components/screen';
 import { showToast } from '../../platform/components/toasts';
 import { useNow } from '../../platform/components/use-now';
-import { dialogWording, toastWording } from '../../wording/feedback';
+import { toastWording } from '../../wording/feedback';
 import { projectsWording, trashWording as words } from '../../wording/projects';
 import styles from './trash-screen.module.css';
 import { Visibility } from './visibility';
@@ -56,15 +56,7 @@ export function TrashScreen() {
         {words.text} {user.role === 'Admin' && words.adminText}
       </p>
       {!projects && !error && <TrashSkeleton />}
-      {!projects && error && (
-        <EmptyState
-          icon={<CloudAlert />}
-          title={words.failedTitle}
-          action={<Button onClick={() => void refetch()}>{dialogWording.retry}</Button>}
-        >
-          {error.message}
-        </EmptyState>
-      )}
+      {!projects && error && <ListLoadError title={words.failedTitle} error={error} onRetry={() => void refetch()} />}
       {projects?.length === 0 && (
         <EmptyState icon={<Trash2 />} title={words.noneTitle}>
           {words.noneText}

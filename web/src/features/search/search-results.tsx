@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Captions, CloudAlert, type LucideIcon, MessageSquare, NotebookPen, Presentation, SearchX } from 'lucide-react';
+import { Captions, type LucideIcon, MessageSquare, NotebookPen, Presentation, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import type { ProjectSummary } from '#shared/entities/project';
 import { pictureUrl } from '#shared/entities/slide-picture';
@@ -9,8 +9,8 @@ import { mediaUrl } from '../../platform/api/stored-files';
 import { Button } from '../../platform/components/button';
 import { EmptyState } from '../../platform/components/empty-state';
 import { Skeleton } from '../../platform/components/loading';
+import { ListLoadError } from '../../platform/components/screen';
 import { SlidePicture } from '../../platform/components/slide-picture';
-import { dialogWording } from '../../wording/feedback';
 import { searchWording as words } from '../../wording/projects';
 import { makeExcerpt, findMoment, type Passage } from './model/passages';
 import type { Mark } from './model/search-index';
@@ -43,15 +43,7 @@ export function SearchResults({
   const count = more.text === text ? more.count : SHOWN;
   const failure = indexedAt === undefined ? error : searchError;
   if (failure) {
-    return (
-      <EmptyState
-        icon={<CloudAlert />}
-        title={words.failedTitle}
-        action={<Button onClick={() => void refetch()}>{dialogWording.retry}</Button>}
-      >
-        {failure.message}
-      </EmptyState>
-    );
+    return <ListLoadError title={words.failedTitle} error={failure} onRetry={() => void refetch()} />;
   }
   // The list is newer than the index: a project that is no longer visible is gone at once.
   const shown = found?.flatMap(({ id, isInside }) => {

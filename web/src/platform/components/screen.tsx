@@ -85,6 +85,13 @@ export function ScreenLoadError({ error, onRetry }: { error: unknown; onRetry: (
   );
 }
 
+/** Shown in place of a list that failed to load: the reason, and a retry button. */
+export const ListLoadError = ({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) => (
+  <EmptyState icon={<CloudAlert />} title={title} action={<Button onClick={onRetry}>{dialogWording.retry}</Button>}>
+    {error.message}
+  </EmptyState>
+);
+
 /** A section of a screen: its heading, an optional count, and a card with the content. */
 export function Section({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
   const id = useId();
