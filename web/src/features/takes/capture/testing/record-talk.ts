@@ -51,8 +51,17 @@ function* readSlowly(
   }
 }
 
-/** Runs the recorder's core through a schedule of sound and commands, as its worker would. */
+const recordings = new WeakMap<Talk, Recorded>();
+
+/** Records a talk, once. */
 export function record(talk: Talk): Recorded {
+  const recorded = recordings.get(talk) ?? runRecorder(talk);
+  recordings.set(talk, recorded);
+  return recorded;
+}
+
+/** Runs the recorder's core through a schedule of sound and commands, as its worker would. */
+function runRecorder(talk: Talk): Recorded {
   const tape = new AudioRingBuffer(RATE);
   const clock = new AudioClock(RATE);
   const lines: string[] = [];
