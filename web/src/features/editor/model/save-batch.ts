@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#shared/api/contract';
 import { EDITS_PER_SAVE_MAX, type getProject, type saveEdits, type updateProject } from '#shared/api/projects';
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { removalVersion } from '#shared/entities/change';
-import { projectFields } from '#shared/entities/project';
+import { type PartRecord, projectFields } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { groupBy } from '#shared/group-by';
