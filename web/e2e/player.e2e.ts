@@ -112,6 +112,13 @@ describe('the player, for a person with the link and no account', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('the pass of a mailed link leaves the address also once anyone may watch', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${link}#pass=abc.def`);
+    await page.locator('[data-shown]').waitFor();
+    expect(page.url()).toBe(link);
+  });
+
   test('a slide appears within three frames after its first word, and never before it', async () => {
     const page = await open('?t=7');
     await startPlaying(page);
