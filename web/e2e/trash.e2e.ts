@@ -11,8 +11,8 @@ let ada: SignedUp;
 let edith: SignedUp;
 beforeAll(async () => {
   browser = await openBrowser();
-  // The trash that fails to load, and the restored project that exceeds the plan.
-  browser.expectProblem(/Failed to load resource: the server responded with a status of 4(00|29)/);
+  // The trash that fails to load, the restored project that exceeds the plan, and the deletion whose first answer was lost.
+  browser.expectProblem(/Failed to load resource: the server responded with a status of 4(00|04|29)/);
   ada = await signUp('Ada Admin');
   edith = await joinAccount(ada.account, 'Editor', 'Edith Editor');
 });
@@ -61,11 +61,25 @@ test('a deleted project stays in the trash: undone, restored, refused by a full 
   await row(page, 'Deck').getByText('30 days left').waitFor();
   await row(page, 'Hers').getByText('Deleted by Edith Editor').waitFor();
 
+  let showHint: () => void = () => undefined;
+  const isHintShown = new Promise<void>((resolve) => (showHint = resolve));
+  await page.route(/upgrade-hint/, async (route) => {
+    await isHintShown;
+    await route.continue();
+  });
+  await page.reload();
   const taken = await Promise.all(['One', 'Two', 'Three'].map((name) => make(name, ada)));
   await page.getByRole('button', { name: 'Restore ‘Deck’' }).click();
   const full = page.getByRole('dialog', { name: 'Error' });
   await full.getByText('Your plan includes 3 projects.').waitFor();
-  await full.getByRole('button', { name: 'OK' }).click();
+  const ok = full.getByRole('button', { name: 'OK' });
+  // Waits until the dialog has stopped moving.
+  await ok.hover();
+  const place = await ok.boundingBox();
+  showHint();
+  await full.getByRole('link', { name: 'Upgrade' }).waitFor();
+  expect(await ok.boundingBox()).toEqual(place);
+  await ok.click();
   await call(deleteProject, { id: taken[0]! }, ada.token);
   await row(page, 'One').waitFor();
   await page.getByRole('button', { name: 'Restore ‘Deck’' }).click();
@@ -75,10 +89,15 @@ test('a deleted project stays in the trash: undone, restored, refused by a full 
   await page.getByRole('button', { name: 'Delete ‘Hers’ forever' }).click();
   const confirm = page.getByRole('dialog', { name: 'Delete ‘Hers’ forever?' });
   await confirm.getByRole('button', { name: 'Cancel' }).click();
+  await page.route('**/api/deleteProjectForGood', async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 404, json: { error: { status: 'not-found', message: 'It’s gone.' } } });
+  });
   await page.getByRole('button', { name: 'Delete ‘Hers’ forever' }).click();
   await confirm.getByRole('button', { name: 'Delete forever' }).click();
   await page.getByText('Project deleted.').waitFor();
   await row(page, 'Hers').waitFor({ state: 'detached' });
+  await page.unroute('**/api/deleteProjectForGood');
 
   // Another person or tab restores the last one.
   await call(deleteProject, { id: taken[1]! }, ada.token);

@@ -5,6 +5,7 @@ import { deleteProjectForGood, listTrash, type TrashCursor, restoreProject } fro
 import type { Change } from '#shared/entities/change';
 import type { TrashedProject, ProjectSummary, WhoCanEdit } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
 import { channelOf } from '#shared/permissions/channels';
 import { call, fetchPages } from '../call';
 import { listenToChannel, POLL_MS } from '../live/live-channel';
@@ -96,7 +97,10 @@ export async function restoreDeleted(client: QueryClient, id: ProjectId): Promis
   return project;
 }
 
+/** Deletes a project for good. One that is gone by then was deleted by somebody else, or by an earlier try whose answer was lost. */
 export async function deleteTrashedProject(client: QueryClient, id: ProjectId): Promise<void> {
-  await call(deleteProjectForGood, { id });
+  await call(deleteProjectForGood, { id }).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.code === 'not-found')) throw error;
+  });
   removeFromTrash(client, id);
 }
