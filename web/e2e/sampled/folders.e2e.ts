@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { createProject, getProject, updateProject } from '#shared/api/projects';
+import { createProject, getProject, listProjects, updateProject } from '#shared/api/projects';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { seedTeamProjects } from '../../../testing/seed-projects';
@@ -10,15 +10,19 @@ import { makeNarratedProject } from '../narrated-project';
 
 let browser: TestBrowser;
 let ada: SignedUp;
+let edith: SignedUp;
 let page: Page;
 /** The page of a Member of the team, on a narrow screen. */
 let member: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
+  // Undo of a move, after somebody else has moved the project.
+  browser.expectProblem(/Failed to load resource: the server responded with a status of 409/);
   ada = await signUp('Ada Admin');
   await seedTeamProjects(ada, 3);
   await call(createProject, { id: newProjectId(), name: 'Diary' }, ada.token);
+  edith = await joinAccount(ada.account, 'Editor', 'Edith Editor');
   const max = await joinAccount(ada.account, 'Member', 'Max Member');
   page = await browser.newPage();
   member = await browser.newPage();
@@ -32,7 +36,7 @@ const card = (on: Page, name: string) => on.getByRole('article').filter({ has: o
 const folder = (on: Page, name: string, count: number) =>
   on.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: `${name} ${count}` });
 
-test('by keys alone: a project moves to a new folder, which a teammate sees at once; Undo takes it back', async () => {
+test('by keys alone: a project moves to a new folder, which a teammate sees at once; Undo takes it back, unless somebody has moved it again', async () => {
   const moveToNewFolder = async () => {
     await card(page, 'Deck 1').getByRole('button').focus();
     await page.keyboard.press('Enter');
@@ -52,6 +56,17 @@ test('by keys alone: a project moves to a new folder, which a teammate sees at o
   await page.getByRole('button', { name: 'Undo' }).click();
   await folder(member, 'Harvest', 1).waitFor({ state: 'detached' });
   await moveToNewFolder();
+
+  const { projects } = await call(listProjects, { who_can_edit: 'Team' }, ada.token);
+  const { id } = projects.find(({ name }) => name === 'Deck 1')!;
+  await call(updateProject, { id, folder: 'Elsewhere' }, edith.token);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const error = page.getByRole('dialog', { name: 'Error' });
+  await error.getByText('Someone else moved ‘Deck 1’ in the meantime.').waitFor();
+  await error.getByRole('button', { name: 'OK' }).click();
+  expect((await call(getProject, { id }, ada.token)).folder).toBe('Elsewhere');
+  await call(updateProject, { id, folder: 'Harvest' }, edith.token);
+  await folder(page, 'Harvest', 1).waitFor();
 });
 
 test('a Team project is dragged to a folder of the team; a Private one is not, and its folder stays hidden', async () => {
