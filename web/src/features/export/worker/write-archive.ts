@@ -21,53 +21,57 @@ class LostFileError extends Error {
   override readonly name = 'LostFileError';
 }
 
-/** All that is in memory of a file. */
-const PART_BYTES = 8 * 1024 * 1024;
 const BACKOFF = { firstMs: 500, maxMs: 4000 };
 const TRIES = 4;
 
-interface Part {
-  bytes: Uint8Array<ArrayBuffer>;
+interface Reading {
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
   /** Of the whole file, in bytes. */
   size: number;
 }
 
-async function fetchPart(url: string, from: number): Promise<Part> {
-  const response = await fetch(url, { headers: { range: `bytes=${from}-${from + PART_BYTES - 1}` } });
+/** Requests a file from an offset to its end. */
+async function requestFile(url: string, from: number): Promise<Reading> {
+  const response = await fetch(url, { headers: { range: `bytes=${from}-` } });
   const size = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
-  if (response.status !== 206 || !(size > from))
-    throw new Error(`A part of a file was answered with ${response.status}.`);
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  if (bytes.length !== Math.min(PART_BYTES, size - from)) throw new Error('A part of a file was cut off.');
-  return { bytes, size };
+  if (response.status !== 206 || !response.body || !(size > from))
+    throw new Error(`The rest of a file was answered with ${response.status}.`);
+  return { reader: response.body.getReader(), size };
 }
 
-const readPart = (url: string, from: number): Promise<Part> =>
-  retry(() => fetchPart(url, from), { isPassing: () => true, backoff: BACKOFF, tries: TRIES });
+/** @throws LostFileError */
+const openFile = ({ path, url }: ArchivedFile, from: number): Promise<Reading> =>
+  retry(() => requestFile(url, from), { isPassing: () => true, backoff: BACKOFF, tries: TRIES }).catch(
+    (cause: unknown) => {
+      throw new LostFileError(path, { cause });
+    },
+  );
 
-/** Continues a file after its first part. @throws LostFileError */
-async function* readParts(
+/** Reads a file as it arrives, and continues where a connection broke. @throws LostFileError */
+async function* readFile(
   { path, url }: ArchivedFile,
-  first: Part,
+  { reader, size }: Reading,
   onShare: (share: number) => void,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, unknown> {
-  let { bytes } = first;
-  for (let at = 0; ;) {
-    yield bytes;
-    at += bytes.length;
-    onShare(at / first.size);
-    if (at >= first.size) return;
-    try {
-      ({ bytes } = await readPart(url, at));
-    } catch (cause) {
-      throw new LostFileError(path, { cause });
+  let breaks = 0;
+  for (let at = 0; at < size;) {
+    const { value: bytes } = await reader.read().catch(() => ({ value: undefined }));
+    if (bytes) {
+      breaks = 0;
+      yield bytes;
+      at += bytes.length;
+      onShare(at / size);
+    } else if (++breaks < TRIES) {
+      ({ reader } = await openFile({ path, url }, at));
+    } else {
+      throw new LostFileError(path);
     }
   }
 }
 
 /**
- * The bytes of a ZIP that stores, and doesn't compress, texts and then files, with 64-bit sizes where needed. Files are read in parts, each
- * when it is needed. A file that fails in its middle is an error even if lost files are left out: its beginning is already written.
+ * The bytes of a ZIP that stores, and doesn't compress, texts and then files, with 64-bit sizes where needed. Files are written as they
+ * arrive. A file that fails in its middle is an error even if lost files are left out: its beginning is already written.
  * @throws LostFileError
  */
 export function writeArchive(
@@ -78,15 +82,15 @@ export function writeArchive(
   async function* list() {
     for (const { path, text } of texts) yield { name: path, input: text, lastModified };
     for (const [index, file] of files.entries()) {
-      let first: Part;
+      let reading: Reading;
       try {
-        first = await readPart(file.url, 0);
-      } catch (cause) {
+        reading = await openFile(file, 0);
+      } catch (error) {
         if (skipsLost) continue;
-        throw new LostFileError(file.path, { cause });
+        throw error;
       }
       const onShare = (share: number) => onProgress((index + share) / files.length);
-      yield { name: file.path, input: readParts(file, first, onShare), size: first.size, lastModified };
+      yield { name: file.path, input: readFile(file, reading, onShare), size: reading.size, lastModified };
     }
   }
   return makeZip(list()) as ReadableStream<Uint8Array<ArrayBuffer>>;
