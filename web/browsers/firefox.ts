@@ -23,8 +23,9 @@ const PREFERENCES = {
 /** Starts Debian's Firefox with a new profile and drives it by WebDriver BiDi. */
 export async function openFirefox(): Promise<OtherBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'narradeck-firefox-'));
-  const downloads = { 'browser.download.folderList': 2, 'browser.download.dir': join(profile, 'downloads') };
-  const lines = Object.entries({ ...PREFERENCES, ...downloads }).map(
+  const downloads = join(profile, 'downloads');
+  const places = { 'browser.download.folderList': 2, 'browser.download.dir': downloads };
+  const lines = Object.entries({ ...PREFERENCES, ...places }).map(
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
   );
   writeFileSync(join(profile, 'user.js'), lines.join('\n'));
@@ -37,6 +38,7 @@ export async function openFirefox(): Promise<OtherBrowser> {
   const session = await openBidiSession(`${await readAddress(firefox)}/session`);
   const { context } = await session.send<{ context: string }>('browsingContext.create', { type: 'tab' });
   return {
+    downloads,
     open: async (path) => {
       const url = new URL(path, stackAddress().urls.app).href;
       await session.send('browsingContext.navigate', { context, url, wait: 'complete' });

@@ -11,7 +11,9 @@ export interface OtherBrowser {
   run<T>(body: string, ...args: readonly unknown[]): Promise<T>;
   /** Moves and presses a pointer or keys, as a person's hand does. */
   perform(device: { type: 'pointer' | 'key'; steps: readonly InputStep[] }): Promise<void>;
-  /** Ends it and deletes its profile. */
+  /** The folder that it downloads to. */
+  readonly downloads: string;
+  /** Ends it and deletes its profile and downloads. */
   close(): Promise<void>;
 }
 
@@ -38,8 +40,8 @@ async function findCenter(browser: OtherBrowser, selector: string, name: string)
   return middle ?? { x: 0, y: 0 };
 }
 
-async function clickOn(browser: OtherBrowser, selector: string, name: string): Promise<void> {
-  const { x, y } = await findCenter(browser, selector, name);
+/** Clicks on a point of the window, whatever is there. */
+export async function clickAt(browser: OtherBrowser, { x, y }: { x: number; y: number }): Promise<void> {
   const steps = [
     { type: 'pointerMove', x, y, origin: 'viewport' },
     { type: 'pointerDown', button: 0 },
@@ -47,6 +49,9 @@ async function clickOn(browser: OtherBrowser, selector: string, name: string): P
   ];
   await browser.perform({ type: 'pointer', steps });
 }
+
+const clickOn = async (browser: OtherBrowser, selector: string, name: string): Promise<void> =>
+  clickAt(browser, await findCenter(browser, selector, name));
 
 /** Clicks a button, or a link, by its name, when it can be clicked. */
 export const press = (browser: OtherBrowser, name: string): Promise<void> => clickOn(browser, 'button, a', name);
@@ -90,13 +95,26 @@ export const waitForElement = (browser: OtherBrowser, selector: string): Promise
     30_000,
   );
 
-/** Logs somebody in, from Login to Home. */
-export async function logIn(browser: OtherBrowser, who: { email: string; password: string }): Promise<void> {
-  await browser.open('/login');
+/** Waits until the browser is at an address of the app, given without its origin. */
+export const waitForAddress = (browser: OtherBrowser, address: string): Promise<void> =>
+  until(
+    () => browser.run<boolean>('return location.pathname + location.search === arguments[0]', address),
+    address,
+    30_000,
+  );
+
+/** Fills in the Login screen. */
+export async function fillLogin(browser: OtherBrowser, who: { email: string; password: string }): Promise<void> {
   await fill(browser, 'Email', who.email);
   await fill(browser, 'Password', who.password);
   await press(browser, 'Log in');
-  await until(() => browser.run<boolean>("return location.pathname === '/'"), 'Home', 30_000);
+}
+
+/** Logs somebody in, from Login to Home. */
+export async function logIn(browser: OtherBrowser, who: { email: string; password: string }): Promise<void> {
+  await browser.open('/login');
+  await fillLogin(browser, who);
+  await waitForAddress(browser, '/');
 }
 
 /** A file as a person would choose it. */

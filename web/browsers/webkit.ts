@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { choosePorts } from '../../infra/local/config/ports';
 import { stackAddress } from '../../testing/stack-address';
 import { until } from '../../testing/until';
@@ -21,10 +24,12 @@ const ARGS = [
 export async function openWebKit(): Promise<OtherBrowser> {
   const { app: port } = await choosePorts('free');
   const sound = await openSoundServer();
+  // It downloads to the home folder if the person has no folder for that.
+  const home = mkdtempSync(join(tmpdir(), 'narradeck-webkit-'));
   const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
     detached: true,
     stdio: 'ignore',
-    env: { ...process.env, PULSE_SERVER: sound.address },
+    env: { ...process.env, HOME: home, XDG_CONFIG_HOME: home, PULSE_SERVER: sound.address },
   });
   const send = async <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -46,15 +51,22 @@ export async function openWebKit(): Promise<OtherBrowser> {
   });
   const session = `/session/${sessionId}`;
   return {
+    downloads: home,
     open: (path) => send('POST', `${session}/url`, { url: new URL(path, stackAddress().urls.app).href }),
-    run: (body, ...args) =>
-      send('POST', `${session}/execute/async`, {
+    run: async <T>(body: string, ...args: readonly unknown[]): Promise<T> => {
+      const { result, error } = await send<{ result?: T; error?: string }>('POST', `${session}/execute/async`, {
         script: `
           const done = arguments[arguments.length - 1];
           const given = [...arguments].slice(0, -1);
-          (async function () { ${body} }).apply(null, given).then((it) => done(it ?? null), () => done(null));`,
+          (async function () { ${body} }).apply(null, given).then(
+            (it) => done({ result: it ?? null }),
+            (error) => done({ error: String(error) }),
+          );`,
         args,
-      }),
+      });
+      if (error !== undefined) throw new Error(error);
+      return result as T;
+    },
     perform: async ({ type, steps }) => {
       await send('POST', `${session}/actions`, { actions: [{ type, id: type, actions: steps }] });
     },
@@ -64,6 +76,7 @@ export async function openWebKit(): Promise<OtherBrowser> {
       if (driver.pid) process.kill(-driver.pid, 'SIGKILL');
       await ended;
       await sound.close();
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -6,6 +6,8 @@ export interface FrameMessage {
   narradeck?: string;
   status?: string;
   time_ms?: number;
+  /** Which of the page's frames said it. */
+  frame: number;
 }
 
 /** A server of other people's pages, which frame what their address names. It has two hosts, each of which is a site of its own. */
@@ -13,7 +15,10 @@ export function startEmbeddingSite() {
   const server = createServer(({ url = '' }, response) => {
     const frames = new URL(url, 'http://site').searchParams.getAll('frame');
     const tags = frames.map((src) => `<iframe src="${src}" width="320" height="180" allow="autoplay"></iframe>`);
-    const script = "window.messages = []; addEventListener('message', ({ data }) => messages.push(data));";
+    const script = `
+      window.messages = [];
+      addEventListener('message', ({ data, source }) =>
+        messages.push({ ...data, frame: [...document.querySelectorAll('iframe')].findIndex((it) => it.contentWindow === source) }));`;
     response.setHeader('content-type', 'text/html');
     response.end(`<!doctype html><title>A site</title><script>${script}</script>${tags.join('')}`);
   }).listen(0);

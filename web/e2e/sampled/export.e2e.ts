@@ -278,7 +278,13 @@ test('sound, slides with notes, the transcript, and captions are files of their 
     .waitFor();
   await page.evaluate('delete window.AudioDecoder');
   await chooseMp3();
-  await page.getByRole('alert').getByText('This browser can’t make MP3 files.').waitFor();
+  const refusal = page.getByRole('alert').getByText('This browser can’t convert the sound of these clips');
+  await refusal.waitFor();
+  await page.getByLabel('Format').selectOption({ label: 'Video (MP4)' });
+  await page.getByLabel('Part').selectOption({ label: 'Clip 2 (0:34)' });
+  await refusal.waitFor({ state: 'detached' });
+  await page.getByLabel('Part').selectOption({ label: 'Everything (0:36)' });
+  await refusal.waitFor();
 });
 
 /** The JPEGs in a PDF, which has them as they are. */

@@ -36,7 +36,7 @@ export const exportWording = {
     'This browser can’t make H.264 videos. The video will use VP9, which browsers and VLC play, but QuickTime and PowerPoint don’t. For H.264, use Chrome, Edge, or Safari.',
   noCaptions: 'There are no captions in this part.',
   noDecoder:
-    'This browser can’t make MP3 files. Choose M4A, or use a current version of Chrome, Edge, Firefox, or Safari.',
+    'This browser can’t convert the sound of these clips to this format. Choose another format, or use a current version of Chrome, Edge, Firefox, or Safari.',
   unsupported: 'This browser can’t make videos. Use a current version of Chrome, Edge, Firefox, or Safari.',
 
   fullDisk: (file: string) =>

@@ -3,7 +3,7 @@ import { ApiError } from '#shared/errors';
 import { compareSlides } from '#shared/time/timeline';
 import { call } from '../../platform/api/call';
 import { mediaUrl } from '../../platform/api/stored-files';
-import type { Export, SlidesRequest, VideoRequest } from './exports-store';
+import type { Export, SlidesRequest, SoundRequest, VideoRequest } from './exports-store';
 import { buildExportedData, cutRange, type ExportedData } from './model/exported-data';
 import type { ArchiveJob } from './worker/archive-worker';
 import type { ExportJob } from './worker/export-worker';
@@ -28,6 +28,16 @@ async function loadExportedData(
     url: toAddress(item.url, project.media_grant),
   });
   return { name, scenes: scenes.map(withAddress), clips: clips.map(withAddress), lines };
+}
+
+/** Whether this browser can make the sound of a file. Rejects if the project or a clip can't be read. */
+export async function canMakeSound(
+  file: Pick<VideoRequest, 'projectId' | 'range'> & { format: 'mp4' | SoundRequest['format'] },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { clips } = await loadExportedData(file, signal);
+  const { canWriteSound } = await import('./worker/write-sound');
+  return canWriteSound({ clips, codec: file.format === 'mp3' ? 'mp3' : 'aac' });
 }
 
 async function loadSlides({ projectId, hasNotes, skipsLost }: SlidesRequest & Export, signal: AbortSignal) {

@@ -38,13 +38,6 @@ const listFormats = (data: ExportedData, { slides }: OpenProject) => [
   ...(hasText(data) ? (['txt', 'srt', 'vtt'] as const) : []),
 ];
 
-/** Why a format can't be made; undefined if it can. */
-function findProblem(format: string, hasCaptions: boolean): string | undefined {
-  if (isText(format) && !hasCaptions) return words.noCaptions;
-  // Sound for an MP3 is always decoded, and Safari before version 26 can't.
-  return format === 'mp3' && !('AudioDecoder' in window) ? words.noDecoder : undefined;
-}
-
 export function ExportForm({ project, onClose }: { project: OpenProject; onClose: () => void }) {
   const { account } = useSession();
   const whole = buildExportedData(project);
@@ -63,7 +56,18 @@ export function ExportForm({ project, onClose }: { project: OpenProject; onClose
   const chosen = toRange(format === 'pdf' ? WHOLE : part, whole);
   const data = chosen?.range ? cutRange(whole, chosen.range) : whole;
   const hasCaptions = hasText(data);
-  const problem = format && findProblem(format, hasCaptions);
+  const soundFormat = format === 'mp4' || format === 'mp3' || format === 'm4a' ? format : undefined;
+  const { data: canMake = true } = useQuery({
+    queryKey: ['can-make-sound', soundFormat, data.clips.map(({ url }) => url)],
+    // Before version 26, Safari decodes no sound.
+    enabled: soundFormat !== undefined && !('AudioDecoder' in window),
+    queryFn: async ({ signal }) => {
+      const { canMakeSound } = await import('../prepare-worker');
+      return canMakeSound({ projectId: project.id, range: chosen?.range, format: soundFormat! }, signal);
+    },
+    networkMode: 'always',
+  });
+  const problem = format && isText(format) && !hasCaptions ? words.noCaptions : canMake ? undefined : words.noDecoder;
   const isReady = chosen && format && !problem && (format !== 'mp4' || video);
 
   const start = async () => {

@@ -51,23 +51,32 @@ export type WriteSound = (until: number) => Promise<void>;
  */
 export async function addSound(output: Output, options: SoundOptions): Promise<WriteSound | undefined> {
   const kinds = await readKinds(options);
-  const [first] = kinds;
-  if (!first) return undefined;
-  if (options.codec === 'aac' && first.config && kinds.every(({ config }) => isSameKind(config, first.config)))
-    return addCopiedSound(output, first.config, options);
-  return addEncodedSound(output, options);
+  if (kinds.length === 0) return undefined;
+  const copied = options.codec === 'aac' ? findCopiedConfig(kinds) : undefined;
+  return copied ? addCopiedSound(output, copied, options) : addEncodedSound(output, options);
+}
+
+/** Whether this browser can copy the clips' sound, or else decode it. Rejects if a clip can't be read. */
+export async function canWriteSound({ clips, codec }: Pick<SoundOptions, 'clips' | 'codec'>): Promise<boolean> {
+  const kinds = await readKinds({ clips, skipsLost: false });
+  return (codec === 'aac' && findCopiedConfig(kinds) !== undefined) || kinds.every(({ isDecodable }) => isDecodable);
 }
 
 interface SoundKind {
   /** Undefined if the packets can't be copied. */
   config: AudioDecoderConfig | undefined;
+  isDecodable: boolean;
 }
 
-const isSameKind = (a: AudioDecoderConfig | undefined, b: AudioDecoderConfig | undefined): boolean =>
-  a?.numberOfChannels === b?.numberOfChannels && a?.sampleRate === b?.sampleRate;
+/** The configuration of all files if their packets can be copied into one track. */
+function findCopiedConfig([first, ...others]: readonly SoundKind[]): AudioDecoderConfig | undefined {
+  const isSame = ({ config }: SoundKind) =>
+    config?.numberOfChannels === first?.config?.numberOfChannels && config?.sampleRate === first?.config?.sampleRate;
+  return others.every(isSame) ? first?.config : undefined;
+}
 
 /** The kinds of sound of the files that have any. */
-async function readKinds({ clips, skipsLost }: SoundOptions): Promise<SoundKind[]> {
+async function readKinds({ clips, skipsLost }: Pick<SoundOptions, 'clips' | 'skipsLost'>): Promise<SoundKind[]> {
   const files = new Map(clips.map((clip) => [clip.url, clip]));
   const kinds: SoundKind[] = [];
   for (const clip of files.values()) for await (const kind of readClip(clip, skipsLost, readKind)) kinds.push(kind);
@@ -78,11 +87,11 @@ async function* readKind(input: Input): AsyncGenerator<SoundKind, void, unknown>
   const track = await input.getPrimaryAudioTrack();
   if (!track) return;
   const config = (await track.getDecoderConfig()) ?? undefined;
-  yield { config: config && isCopied(config) ? config : undefined };
+  yield { config: config && isCopyable(config) ? config : undefined, isDecodable: await track.canDecode() };
 }
 
 /** Whether a file's packets are AAC-LC with 1024 samples, mono or stereo (ISO/IEC 14496-3, 1.6.2.1 and 4.4.1). */
-function isCopied({ codec, description, numberOfChannels }: AudioDecoderConfig): boolean {
+function isCopyable({ codec, description, numberOfChannels }: AudioDecoderConfig): boolean {
   if (codec !== 'mp4a.40.2' || !description || !(numberOfChannels in SILENCE)) return false;
   const [first = 0, second = 0] = ArrayBuffer.isView(description)
     ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)

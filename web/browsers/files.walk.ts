@@ -1,0 +1,161 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ARCHIVE_FILES } from '#shared/archive/project-archive';
+import type { ProjectId } from '#shared/entities/scalars';
+import sample from '../../sample/project.json';
+import { openBrowser } from '../../testing/chromium';
+import { decodeSmall, difference, probeFile } from '../../testing/probe-video';
+import { signUp, type SignedUp } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+import { downloadArchive, extractArchive } from '../e2e/archive-download';
+import { openDialog, openProjectToExport, start } from '../e2e/export-page';
+import { exportWording } from '../src/wording/export';
+import { exportTrayWording } from '../src/wording/export-tray';
+import { logIn, press, waitForElement, waitForText, type OtherBrowser } from './other-browser';
+import { OTHER_BROWSERS } from './other-browsers';
+import { createViewedProject } from './viewed-project';
+
+/** What another encoder, decoder, and way to make pictures small change on average, of 255. */
+const COLOR_TOLERANCE = 6;
+const SLIDE = 2;
+
+const ENCODES_H264 = `
+  const config = { codec: 'avc1.42e028', width: 1280, height: 720, bitrate: 1_500_000 };
+  return (await VideoEncoder.isConfigSupported(config)).supported;
+`;
+
+/** Opens a video from its bytes at a moment in seconds. Returns its size, length, and whether it has sound. */
+const OPEN_VIDEO = `
+  const [base64, seconds] = arguments;
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const video = document.createElement('video');
+  video.muted = true;
+  video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/mp4' }));
+  document.body.append(video);
+  await new Promise((resolve, reject) => {
+    video.onloadedmetadata = resolve;
+    video.onerror = () => reject(new Error(video.error.message));
+  });
+  video.currentTime = seconds;
+  const hasSound = video.mozHasAudio ?? video.audioTracks.length > 0;
+  return { width: video.videoWidth, height: video.videoHeight, duration: video.duration, hasSound };
+`;
+
+/** The RGB bytes of the video's picture, made small as `decodeSmall` does. */
+const READ_PICTURE = `
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [1280, 720];
+  const context = canvas.getContext('2d');
+  context.drawImage(document.querySelector('video'), 0, 0);
+  const { data } = context.getImageData(0, 0, 1280, 720);
+  const small = new Array(64 * 36 * 3).fill(0);
+  for (let at = 0; at < 1280 * 720; at++) {
+    const place = 64 * Math.floor(at / 1280 / 20) + Math.floor((at % 1280) / 20);
+    for (const color of [0, 1, 2]) small[3 * place + color] += data[4 * at + color] / 400;
+  }
+  return small.map(Math.round);
+`;
+
+/** Has Chromium make the MP4 and the ZIP of a narrated project in a folder, and extracts the ZIP there. */
+async function makeFiles(folder: string): Promise<{ person: SignedUp; deck: ProjectId; mp4: string; page: string }> {
+  const chromium = await openBrowser();
+  const { page, person, id } = await openProjectToExport(chromium);
+  const mp4 = join(folder, 'deck.mp4');
+  await openDialog(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), start(page)]);
+  await download.saveAs(mp4);
+  const zip = join(folder, 'deck.zip');
+  await downloadArchive(page, page.getByRole('button', { name: 'Options for Deck' }), zip);
+  await chromium.close();
+  extractArchive(zip, folder);
+  return { person, deck: id, mp4, page: pathToFileURL(join(folder, ARCHIVE_FILES.page)).href };
+}
+
+describe.each(OTHER_BROWSERS)('files in $name', ({ openOther, canMakeVideo }) => {
+  let folder: string;
+  let files: Awaited<ReturnType<typeof makeFiles>>;
+  let films: ProjectId;
+  let browser: OtherBrowser;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'narradeck-files-'));
+    files = await makeFiles(folder);
+    films = await createViewedProject(files.person);
+    browser = await openOther();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('plays the MP4 that Chromium made, from its middle, in the right colors', async () => {
+    const slide = await decodeSmall(join(__dirname, '../public/sample', sample.slides[SLIDE]!.file));
+    const at = sample.markers[SLIDE]!.source_ms / 1000 + 0.5;
+    await browser.open('/login');
+    const video = await browser.run<Record<string, unknown>>(OPEN_VIDEO, readFileSync(files.mp4, 'base64'), at);
+    expect(video).toMatchObject({ width: 1280, height: 720, hasSound: true });
+    expect(Math.abs(Number(video.duration) - sample.clip.duration / 1000)).toBeLessThan(0.1);
+    const isSlide = async () =>
+      difference(slide, Uint8Array.from(await browser.run<number[]>(READ_PICTURE))) < COLOR_TOLERANCE;
+    await until(isSlide, 'the slide in the middle', 30_000);
+    await browser.run("await document.querySelector('video').play()");
+    const isLater = () =>
+      browser.run<boolean>("return document.querySelector('video').currentTime > arguments[0]", at + 1);
+    await until(isLater, 'the video to play', 30_000);
+  });
+
+  test('plays the page in a project’s ZIP from the disk, without a request', async () => {
+    await browser.open(files.page);
+    const scene = (number: number) => waitForElement(browser, `[data-shown][data-scene="${number}"]`);
+    await scene(0);
+    await press(browser, 'Play');
+    await waitForElement(browser, '[data-status=playing]');
+    await scene(1);
+    const at = await browser.run<number>("return Number(document.querySelector('[role=slider]').ariaValueNow)");
+    expect(Math.abs(at - sample.markers[1]!.source_ms / 1000)).toBeLessThanOrEqual(1);
+    const requests = await browser.run<string[]>(
+      "return performance.getEntriesByType('resource').map(({ name }) => name)",
+    );
+    expect(requests.filter((address) => !address.startsWith('file:'))).toEqual([]);
+  });
+
+  test('logs in', () => logIn(browser, files.person));
+
+  async function openDownload(id: ProjectId, name: string): Promise<void> {
+    await browser.open(`/project/${id}`);
+    await press(browser, `Options for ${name}`);
+    await press(browser, exportTrayWording.menu);
+    await press(browser, exportWording.sizes[720]);
+    await waitForText(browser, exportWording.keepOpen);
+  }
+
+  /** Downloads the MP4 that the open dialog is about. Returns its path. */
+  async function download(name: string): Promise<string> {
+    await press(browser, exportWording.start);
+    await waitForText(browser, exportTrayWording.done(name));
+    const file = join(browser.downloads, name);
+    await until(() => existsSync(file) && !readdirSync(browser.downloads).includes(`${name}.part`), name, 30_000);
+    return file;
+  }
+
+  test('says before a video is made if it has VP9 instead of H.264', async () => {
+    await openDownload(films, 'Sounds and films');
+    const encodesH264 = await browser.run<boolean>(ENCODES_H264);
+    const saysVp9 = () =>
+      browser.run<boolean>('return document.body.innerText.includes(arguments[0])', exportWording.usesVp9);
+    await until(async () => (await saysVp9()) !== encodesH264, 'the right note', 30_000);
+  });
+
+  if (!canMakeVideo) return;
+
+  test('makes videos, and downloads them', async () => {
+    const mixed = await probeFile(await download('Sounds and films.mp4'));
+    expect(Math.abs(mixed.format.duration - 10)).toBeLessThan(0.1);
+    await openDownload(files.deck, 'Deck');
+    const { streams, format } = await probeFile(await download('Deck.mp4'));
+    expect(streams.map(({ codec_name }) => codec_name)).toEqual(expect.arrayContaining(['aac']));
+    expect(Math.abs(format.duration - sample.clip.duration / 1000)).toBeLessThan(0.1);
+  });
+});
