@@ -19,7 +19,7 @@ const recordedSeconds = `
 
 const openProject = ({ token }: SignedUp, id: ProjectId) => call(getProject, { id }, token);
 
-describe.each(OTHER_BROWSERS)('the editor in $name', ({ openOther, canRecord }) => {
+describe.each(OTHER_BROWSERS)('the editor in $name', ({ openOther, hasDisk }) => {
   let person: SignedUp;
   let recorded: ProjectId;
   let watched: ProjectId;
@@ -67,7 +67,7 @@ describe.each(OTHER_BROWSERS)('the editor in $name', ({ openOther, canRecord }) 
     await waitForElement(browser, 'button[aria-label=Pause]');
   });
 
-  if (canRecord)
+  if (hasDisk)
     test('records, keeps, and lists in Recordings what was saved for later', async () => {
       await browser.run("localStorage.setItem('narradeck.countdown', '0')");
       await browser.open(`/project/${recorded}`);

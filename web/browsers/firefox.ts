@@ -39,6 +39,10 @@ export async function openFirefox(): Promise<OtherBrowser> {
   const { context } = await session.send<{ context: string }>('browsingContext.create', { type: 'tab' });
   return {
     downloads,
+    takeScreenshot: async () => {
+      const { data } = await session.send<{ data: string }>('browsingContext.captureScreenshot', { context });
+      return Buffer.from(data, 'base64');
+    },
     open: async (path) => {
       const url = new URL(path, stackAddress().urls.app).href;
       await session.send('browsingContext.navigate', { context, url, wait: 'complete' });

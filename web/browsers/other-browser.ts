@@ -11,6 +11,8 @@ export interface OtherBrowser {
   run<T>(body: string, ...args: readonly unknown[]): Promise<T>;
   /** Moves and presses a pointer or keys, as a person's hand does. */
   perform(device: { type: 'pointer' | 'key'; steps: readonly InputStep[] }): Promise<void>;
+  /** A PNG of what the window shows of the page. */
+  takeScreenshot(): Promise<Buffer>;
   /** The folder that it downloads to. */
   readonly downloads: string;
   /** Ends it and deletes its profile and downloads. */

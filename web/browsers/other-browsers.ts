@@ -1,8 +1,8 @@
 import { openFirefox } from './firefox';
 import { openWebKit } from './webkit';
 
-/** The browsers besides Chromium, and what they are not able to do (docs/browsers.md). */
+/** The browsers besides Chromium. An automated WebKitGTK is a private window, which has no disk of its own (docs/browsers.md). */
 export const OTHER_BROWSERS = [
-  { name: 'Firefox', openOther: openFirefox, canRecord: true, canMakeVideo: true },
-  { name: 'WebKit', openOther: openWebKit, canRecord: false, canMakeVideo: false },
+  { name: 'Firefox', openOther: openFirefox, hasDisk: true },
+  { name: 'WebKit', openOther: openWebKit, hasDisk: false },
 ];

@@ -13,12 +13,7 @@ const BROWSER = process.env.WEBKIT ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/
 /** The private disk is off by default. The page crashes as soon as decoded sound is read (docs/browsers.md). */
 const FEATURES = '+FileSystem,+StorageAPI,+StorageAPIEstimate,-WebCodecsAudio';
 
-const ARGS = [
-  '--automation',
-  '--enable-media-stream=true',
-  '--enable-mock-capture-devices=true',
-  `--features=${FEATURES}`,
-];
+const ARGS = ['--automation', '--enable-media-stream=true', `--features=${FEATURES}`];
 
 /** Starts WebKitGTK's own small browser on a screen that nobody sees, and drives it by its WebDriver. */
 export async function openWebKit(): Promise<OtherBrowser> {
@@ -52,6 +47,7 @@ export async function openWebKit(): Promise<OtherBrowser> {
   const session = `/session/${sessionId}`;
   return {
     downloads: home,
+    takeScreenshot: async () => Buffer.from(await send<string>('GET', `${session}/screenshot`), 'base64'),
     open: (path) => send('POST', `${session}/url`, { url: new URL(path, stackAddress().urls.app).href }),
     run: async <T>(body: string, ...args: readonly unknown[]): Promise<T> => {
       const { result, error } = await send<{ result?: T; error?: string }>('POST', `${session}/execute/async`, {

@@ -285,6 +285,16 @@ test('sound, slides with notes, the transcript, and captions are files of their 
   await refusal.waitFor({ state: 'detached' });
   await page.getByLabel('Part').selectOption({ label: 'Everything (0:36)' });
   await refusal.waitFor();
+
+  // A browser without a private disk, such as a private window of Safari.
+  const refuseDisk = `StorageManager.prototype.getDirectory = async () => { throw new DOMException('', 'UnknownError') }`;
+  await page.addInitScript({ content: refuseDisk });
+  await page.reload();
+  await openDialog(page);
+  await page.getByRole('alert').getByText('This browser doesn’t let Narradeck store files here').waitFor();
+  expect(await page.getByRole('button', { name: 'Download', exact: true }).isDisabled()).toBe(true);
+  await page.getByLabel('Format').selectOption({ label: 'Transcript (TXT)' });
+  await page.getByRole('button', { name: 'Download', exact: true, disabled: false }).waitFor();
 });
 
 /** The JPEGs in a PDF, which has them as they are. */

@@ -1,9 +1,10 @@
 import type { ProjectId } from '#shared/entities/scalars';
 import { Button } from '../../../platform/components/button';
 import { Dialog } from '../../../platform/components/dialog';
-import { archiveWording as words } from '../../../wording/export';
+import { FieldMessage } from '../../../platform/components/fields';
+import { archiveWording as words, exportWording } from '../../../wording/export';
 import { dialogWording } from '../../../wording/feedback';
-import { chooseFile, toFileName } from './choose-file';
+import { chooseFile, toFileName, useCanSaveFile } from './choose-file';
 import styles from './export-dialog.module.css';
 import { StartButton } from './start-button';
 
@@ -18,6 +19,7 @@ export function ArchiveDialog({
   prepare?: () => Promise<unknown>;
   onClose: () => void;
 }) {
+  const canSave = useCanSaveFile();
   if (!project) return null;
   const start = async () => {
     const fileName = `${toFileName(project.name)}.zip`;
@@ -36,7 +38,7 @@ export function ArchiveDialog({
       actions={
         <>
           <Button onClick={onClose}>{dialogWording.cancel}</Button>
-          <StartButton start={start} />
+          <StartButton isDisabled={!canSave} start={start} />
         </>
       }
     >
@@ -44,6 +46,7 @@ export function ArchiveDialog({
         <p>{words.contents}</p>
         <p>{words.privateContents}</p>
         <p>{words.keepOpen}</p>
+        {!canSave && <FieldMessage text={exportWording.noDisk} />}
       </div>
     </Dialog>
   );

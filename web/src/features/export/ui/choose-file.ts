@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import { preparedFiles } from '../../../platform/files/private-files';
+
 /** Without the characters that Windows doesn't allow. */
 export const toFileName = (name: string): string => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-').trim() || 'video';
 
@@ -13,6 +16,21 @@ const TYPES = {
   pdf: { description: 'PDF', accept: { 'application/pdf': ['.pdf'] } },
   zip: { description: 'ZIP', accept: { 'application/zip': ['.zip'] } },
 };
+
+/** Whether this browser can save a file that takes long to make: where the person chooses, or through its private disk. */
+export function useCanSaveFile(): boolean {
+  const { data: canSave = true } = useQuery({
+    queryKey: ['can-save-file'],
+    queryFn: async () =>
+      'showSaveFilePicker' in window ||
+      preparedFiles.open().then(
+        () => true,
+        () => false,
+      ),
+    networkMode: 'always',
+  });
+  return canSave;
+}
 
 /** The file that the person chooses; undefined if the browser can only download, or can't show the picker now. */
 export async function chooseFile(

@@ -14,7 +14,7 @@ import { playerWording } from '../../../wording/player';
 import { buildExportedData, cutRange, type ExportedData, exportedDuration } from '../model/exported-data';
 import { renderTranscript } from '../model/render-transcript';
 import { findVideoCodec, type VideoHeight } from '../video-codec';
-import { chooseFile, toFileName } from './choose-file';
+import { chooseFile, toFileName, useCanSaveFile } from './choose-file';
 import styles from './export-dialog.module.css';
 import { type Part, PartFields, toRange, WHOLE } from './part-fields';
 import { StartButton } from './start-button';
@@ -37,6 +37,16 @@ const listFormats = (data: ExportedData, { slides }: OpenProject) => [
   ...(slides.length > 0 ? (['pdf'] as const) : []),
   ...(hasText(data) ? (['txt', 'srt', 'vtt'] as const) : []),
 ];
+
+/** Why a format can't be made; undefined if it can. */
+function findProblem(
+  format: string,
+  { hasCaptions, canSave, canMake }: Record<'hasCaptions' | 'canSave' | 'canMake', boolean>,
+): string | undefined {
+  if (isText(format)) return hasCaptions ? undefined : words.noCaptions;
+  if (!canSave) return words.noDisk;
+  return canMake ? undefined : words.noDecoder;
+}
 
 export function ExportForm({ project, onClose }: { project: OpenProject; onClose: () => void }) {
   const { account } = useSession();
@@ -67,7 +77,8 @@ export function ExportForm({ project, onClose }: { project: OpenProject; onClose
     },
     networkMode: 'always',
   });
-  const problem = format && isText(format) && !hasCaptions ? words.noCaptions : canMake ? undefined : words.noDecoder;
+  const canSave = useCanSaveFile();
+  const problem = format && findProblem(format, { hasCaptions, canSave, canMake });
   const isReady = chosen && format && !problem && (format !== 'mp4' || video);
 
   const start = async () => {
