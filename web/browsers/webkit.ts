@@ -10,10 +10,10 @@ import { openSoundServer } from './sound-server';
 
 const BROWSER = process.env.WEBKIT ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
-/** The private disk is off by default. The page crashes as soon as decoded sound is read (docs/browsers.md). */
+/** The private disk is off by default; turned on, it refuses, because an automated browser is a private window. The page crashes as soon as decoded sound is read (docs/browsers.md). */
 const FEATURES = '+FileSystem,+StorageAPI,+StorageAPIEstimate,-WebCodecsAudio';
 
-const ARGS = ['--automation', '--enable-media-stream=true', `--features=${FEATURES}`];
+const ARGS = ['--automation', `--features=${FEATURES}`];
 
 /** Starts WebKitGTK's own small browser on a screen that nobody sees, and drives it by its WebDriver. */
 export async function openWebKit(): Promise<OtherBrowser> {
