@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -128,8 +128,8 @@ describe.each(OTHER_BROWSERS)('files in $name', ({ openOther, hasDisk }) => {
   async function download(name: string): Promise<string> {
     await press(browser, exportWording.start);
     await waitForText(browser, exportTrayWording.done(name));
-    const file = join(browser.downloads, name);
-    await until(() => existsSync(file) && !readdirSync(browser.downloads).includes(`${name}.part`), name, 30_000);
+    const file = join(browser.downloads ?? '', name);
+    await until(() => existsSync(file) && !existsSync(`${file}.part`), name, 30_000);
     return file;
   }
 

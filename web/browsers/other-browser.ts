@@ -13,8 +13,8 @@ export interface OtherBrowser {
   perform(device: { type: 'pointer' | 'key'; steps: readonly InputStep[] }): Promise<void>;
   /** A PNG of what the window shows of the page. */
   takeScreenshot(): Promise<Buffer>;
-  /** The folder that it downloads to. */
-  readonly downloads: string;
+  /** The folder that it downloads to, if it can. */
+  readonly downloads?: string;
   /** Ends it and deletes its profile and downloads. */
   close(): Promise<void>;
 }

@@ -1,7 +1,4 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { choosePorts } from '../../infra/local/config/ports';
 import { stackAddress } from '../../testing/stack-address';
 import { until } from '../../testing/until';
@@ -10,7 +7,10 @@ import { openSoundServer } from './sound-server';
 
 const BROWSER = process.env.WEBKIT ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
-/** The private disk is off by default; turned on, it refuses, because an automated browser is a private window. The page crashes as soon as decoded sound is read (docs/browsers.md). */
+/**
+ * The private disk is off by default. Turned on, it refuses, because an automated browser is a private window. The page crashes as soon as
+ * decoded sound is read (docs/browsers.md).
+ */
 const FEATURES = '+FileSystem,+StorageAPI,+StorageAPIEstimate,-WebCodecsAudio';
 
 const ARGS = ['--automation', `--features=${FEATURES}`];
@@ -19,12 +19,10 @@ const ARGS = ['--automation', `--features=${FEATURES}`];
 export async function openWebKit(): Promise<OtherBrowser> {
   const { app: port } = await choosePorts('free');
   const sound = await openSoundServer();
-  // It downloads to the home folder if the person has no folder for that.
-  const home = mkdtempSync(join(tmpdir(), 'narradeck-webkit-'));
   const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
     detached: true,
     stdio: 'ignore',
-    env: { ...process.env, HOME: home, XDG_CONFIG_HOME: home, PULSE_SERVER: sound.address },
+    env: { ...process.env, PULSE_SERVER: sound.address },
   });
   const send = async <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -46,7 +44,6 @@ export async function openWebKit(): Promise<OtherBrowser> {
   });
   const session = `/session/${sessionId}`;
   return {
-    downloads: home,
     takeScreenshot: async () => Buffer.from(await send<string>('GET', `${session}/screenshot`), 'base64'),
     open: (path) => send('POST', `${session}/url`, { url: new URL(path, stackAddress().urls.app).href }),
     run: async <T>(body: string, ...args: readonly unknown[]): Promise<T> => {
@@ -72,7 +69,6 @@ export async function openWebKit(): Promise<OtherBrowser> {
       if (driver.pid) process.kill(-driver.pid, 'SIGKILL');
       await ended;
       await sound.close();
-      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
