@@ -51,7 +51,7 @@ async function makeFiles(folder: string): Promise<{ person: SignedUp; deck: Proj
   const [download] = await Promise.all([page.waitForEvent('download'), start(page)]);
   await download.saveAs(mp4);
   const zip = join(folder, 'deck.zip');
-  await downloadArchive(page, 'Options for Deck', zip);
+  await downloadArchive(page, page.getByRole('button', { name: 'Options for Deck' }), zip);
   await chromium.close();
   extractArchive(zip, folder);
   return { person, deck: id, mp4, page: pathToFileURL(join(folder, ARCHIVE_FILES.page)).href };
