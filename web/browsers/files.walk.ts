@@ -7,7 +7,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import sample from '../../sample/project.json';
 import { openBrowser } from '../../testing/chromium';
 import { decodeSmall, difference, probeFile } from '../../testing/probe-video';
-import { signUp, type SignedUp } from '../../testing/test-stack';
+import type { SignedUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { downloadArchive, extractArchive } from '../e2e/archive-download';
 import { openDialog, openProjectToExport, start } from '../e2e/export-page';

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { allowOrigins, listen } from '../protocol/http';
 import { type Operation, readOperation, sendOutcome, ServiceError } from '../protocol/json-service';

@@ -24,11 +24,9 @@ test('the encoder is one file that all workers import by its URL', () => {
   const encoders = files.filter((name) => name.startsWith('mediabunny-aac-encoder'));
   expect(encoders).toHaveLength(1);
   const users = files.filter((name) => readFileSync(join(assets, name), 'latin1').includes(`/assets/${encoders[0]}`));
-  expect(users.map((name) => name.replace(/-[\w-]{8}\.js$/, '')).sort()).toEqual([
-    'capture-worker',
-    'file-worker',
-    'recovery-worker',
-  ]);
+  expect(users.map((name) => name.replace(/-[\w-]{8}\.js$/, ''))).toEqual(
+    expect.arrayContaining(['capture-worker', 'file-worker', 'recovery-worker']),
+  );
 });
 
 describe("sound is the clock: an encoder's delay is measured", () => {
