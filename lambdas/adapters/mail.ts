@@ -1,7 +1,7 @@
 import { ApiError } from '#shared/errors';
 import { retry } from '#shared/time/retry';
 import { env } from '../runtime/env';
-import { logger } from '../runtime/logger';
+import { logger, redact } from '../runtime/logger';
 import { postSigned } from './post-signed';
 
 export interface Mail {
@@ -21,7 +21,7 @@ const unsubscribeHeaders = (url: string) => [
   { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
 ];
 
-/** SES sends nothing now: the stage sends too much, its account may not send, or SES has a problem of its own. */
+/** SES sends nothing now: the stage sends too much, its account or address may not send, or SES has a problem of its own. */
 class MailUnavailable extends ApiError {
   /** @param isPassing whether it may be over in a second */
   constructor(readonly isPassing: boolean) {
@@ -61,7 +61,10 @@ async function postMail({ to, subject, text, html, unsubscribeUrl }: Mail): Prom
   if (answer.ok) return;
   const type = answer.headers.get('x-amzn-errortype') ?? 'no reason';
   const reason = `SES refused a mail (${answer.status}): ${type}`;
-  if (/^(MessageRejected|BadRequest)/.test(type)) throw new MailRefused(reason);
-  logger.warn('SES sends no mail', { reason, answer: await answer.text() });
+  const explanation = await answer.text();
+  // While our own address isn't verified, SES rejects all mail, and names it.
+  if (/^(MessageRejected|BadRequest)/.test(type) && !explanation.includes(env('MAIL_FROM')))
+    throw new MailRefused(reason);
+  logger.warn('SES sends no mail', { reason, answer: redact(explanation) });
   throw new MailUnavailable(answer.status === 429 || answer.status >= 500 || type.startsWith('Throttling'));
 }

@@ -167,6 +167,21 @@ describe('an interrupted job', () => {
     ]);
     warn.mockRestore();
   });
+
+  test('a mail that SES rejects because of our own address is sent when the job is repeated', async () => {
+    process.env.MAIL_FROM = 'no-reply@unverified.example';
+    await say(ada, 'One');
+    const warn = jest.spyOn(logger, 'warn').mockReturnValue();
+    await expect(runUntil(Infinity, await startJob())).rejects.toMatchObject({ code: 'unavailable' });
+    const reason = 'SES refused a mail (400): MessageRejected';
+    const answer = '{"message":"Email address is not verified: <address>"}';
+    expect(warn.mock.calls).toEqual([['SES sends no mail', { reason, answer }]]);
+    warn.mockRestore();
+    process.env.MAIL_FROM = 'no-reply@narradeck.example';
+    await runUntil(Infinity, await startJob());
+    expect(await mailsTo(own.owner)).toHaveLength(1);
+    expect(await isRequested()).toBe(false);
+  });
 });
 
 describe('unsubscribing', () => {
