@@ -8,8 +8,6 @@ import { buildScenes, type Scene, slideTitle } from '#shared/publish/scenes';
 import type { Span } from '#shared/time/timeline';
 import { playerWording } from '../../../wording/player';
 
-/** A line of text and when it is spoken, in milliseconds of the timeline. */
-
 interface PresentedClip extends Span {
   url: string;
   type: 'audio' | 'video';
