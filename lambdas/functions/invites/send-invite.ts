@@ -71,8 +71,8 @@ async function countAgainstLimits(person: User, callerAddress: string, now: numb
 /**
  * Stores a new or existing invite and mails it with a new link, whose secret only its reader sees.
  * @throws ApiError `resource-exhausted` when a limit is reached, `invalid-argument` when mail to the address is stopped or refused,
- * `unavailable` while SES sends nothing. Nothing is stored then, except after SES was asked, and when the address has reached the limit of all
- * teams together
+ * `unavailable` while SES sends nothing. Nothing is stored then, unless SES was asked, or the address has reached the limit of all teams
+ * together
  */
 export async function sendInvite(found: StoredInvite, person: User, callerAddress: string): Promise<Invite> {
   const { invite, fingerprints } = found;

@@ -67,7 +67,10 @@ const limitOfStage = (account: Account): RateLimit | undefined =>
     ? { name: 'link-mails-of-free-teams', max: env('FREE_LINK_MAILS_PER_HOUR'), spanMs: HOUR_MS }
     : undefined;
 
-/** Adds an address and mails it a link, also again. @throws ApiError when it could not be mailed; it then stays in the list */
+/**
+ * Adds an address and mails it a link, also again.
+ * @throws ApiError when the link was closed or has ended, or the address could not be mailed, which then stays in the list
+ */
 async function invite(project: ProjectSummary, email: string, inviter: User): Promise<void> {
   const account = await findOpenAccount(project.account_id);
   if (!account || project.link_closed_at !== null)

@@ -35,7 +35,7 @@ export const yourDataWording = {
 
   projects: 'Slides, recordings, and files',
   projectsText:
-    'One ZIP for each project, made on this computer. It also plays the presentation without a connection. For those of your other teams, switch to that team.',
+    'One ZIP for each project, made on this computer. It also plays the presentation without a connection. To download projects of another team, switch to it first.',
   noProjects: 'You have no projects in this team.',
   projectsFailed: 'We couldn’t load your projects',
   downloadProject: 'Download everything (ZIP)',
