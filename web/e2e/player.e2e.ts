@@ -3,7 +3,6 @@ import type { InputOf } from '#shared/api/contract';
 import type { reportError as reportErrorContract } from '#shared/api/errors';
 import { getProject, saveEdits } from '#shared/api/projects';
 import type { Clip } from '#shared/entities/clip';
-import type { PublishData } from '#shared/publish/publish-data';
 import { numberedPosition } from '../../shared/testing/numbered-position';
 import { seedSample } from '../../infra/local/seed/seed-sample';
 import sample from '../../sample/project.json';
@@ -73,29 +72,6 @@ describe('the player, for a person with the link and no account', () => {
     expect(await last.count()).toBe(0);
     await chapters.getByRole('button').last().hover();
     await last.waitFor();
-  });
-
-  test('on a phone, the position bar of 300 slides has all segments in its width', async () => {
-    const page = await browser.newPhone();
-    await serveStoredPage(page);
-    await page.route('**/publish/*', async (route) => {
-      const response = await route.fetch();
-      const data = (await response.json()) as PublishData;
-      const duration = sample.clip.duration / 300;
-      const slides = Array.from({ length: 300 }, (_, index) => ({
-        ...data.slides[index % 2]!,
-        ...{ start: index * duration, duration },
-      }));
-      await route.fulfill({ response, json: { ...data, slides } });
-    });
-    await page.goto(link);
-    const bar = page.getByRole('slider', { name: 'Position' });
-    const shown = await bar.evaluate((element) => ({
-      overflow: element.scrollWidth - element.clientWidth,
-      segments: [...element.querySelectorAll('span')].filter((each) => each.getBoundingClientRect().width > 0).length,
-    }));
-    // Those that have played are drawn once more.
-    expect(shown).toEqual({ overflow: 0, segments: 600 });
   });
 
   test('before the first slide, a viewer requests the page, its script, and the slide, which is requested before the script runs', async () => {

@@ -1,11 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { getProject, saveEdits } from '#shared/api/projects';
+import type { PublishData } from '#shared/publish/publish-data';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { newCaption } from '../../../testing/records';
 import { call, signUp } from '../../../testing/test-stack';
 import { findBoxProblems } from '../box-problems';
 import { makeNarratedProject } from '../narrated-project';
 import { openDeck, type OpenDeck } from '../open-deck';
+import { serveStoredPage } from '../stored-page';
 import { startTake, talkUntil } from '../talk';
 
 const measureTop = async (thing: Locator) => (await thing.boundingBox())!.y;
@@ -121,5 +123,28 @@ describe('at eight window sizes, light and dark, no control covers the slide and
     await page.goto(`/video/${await makeNarratedProject(await signUp())}`);
     await page.getByRole('button', { name: 'Play' }).first().waitFor();
     expect(await findBoxProblems(page, 'main', '[class*=picture]')).toEqual([]);
+  });
+
+  test('in the player on a phone, the position bar shows all of 300 slides', async () => {
+    const phone = await browser.newPhone();
+    await serveStoredPage(phone);
+    await phone.route('**/publish/*', async (route) => {
+      const response = await route.fetch();
+      const data = (await response.json()) as PublishData;
+      const duration = data.slides.reduce((sum, slide) => sum + slide.duration, 0) / 300;
+      const slides = Array.from({ length: 300 }, (_, index) => ({
+        ...data.slides[index % 2]!,
+        ...{ start: index * duration, duration },
+      }));
+      await route.fulfill({ response, json: { ...data, slides } });
+    });
+    await phone.goto(`/video/${await makeNarratedProject(await signUp())}`);
+    const bar = phone.getByRole('slider', { name: 'Position' });
+    const shown = await bar.evaluate((element) => ({
+      overflow: element.scrollWidth - element.clientWidth,
+      segments: [...element.querySelectorAll('span')].filter((each) => each.getBoundingClientRect().width > 0).length,
+    }));
+    // Those that have played are drawn once more.
+    expect(shown).toEqual({ overflow: 0, segments: 600 });
   });
 });

@@ -38,12 +38,9 @@ export function SeekBar({ playback, presentation }: { playback: Playback; presen
   const scene = spanAt(segments, moment)?.scene;
   const nameOf = (shown: Scene | undefined) => chapterName(scenes, shown ? scenes.indexOf(shown) : -1);
 
-  const track = segments.map(({ start, end }) => {
-    const width = (100 * (end - start)) / duration;
-    // After a segment is a gap, of at most half of its length.
-    const style = { left: `${(100 * start) / duration}%`, width: `max(${width}% - 2px, ${width / 2}%)` };
-    return <span key={start} className={styles.segment} style={style} />;
-  });
+  const track = segments.map(({ start, end }) => (
+    <span key={start} className={styles.segment} style={{ width: `${(100 * (end - start)) / duration}%` }} />
+  ));
 
   return (
     <div
