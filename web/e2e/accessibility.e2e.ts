@@ -59,6 +59,8 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     const found: string[] = [];
     const page = await browser.newPage();
     const guard = (link_access: LinkAccess) => call(updateProject, { id, settings: { link_access } }, person.token);
+    await call(updateLinkGuard, { id: id, invite: newAddress('viewer') }, person.token);
+    await call(updateLinkGuard, { id: id, name: 'ACME' }, person.token);
     for (const [prepare, heading, pass = ''] of [
       [() => guard('team'), 'This presentation is for a team'],
       [() => guard('password'), 'This presentation has a password'],
@@ -75,8 +77,6 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     await page.goto(`/video/${id}?report`);
     await page.getByRole('button', { name: 'Send report' }).waitFor();
     found.push(...(await checkHere(page, 'Report')));
-    await call(updateLinkGuard, { id: id, invite: newAddress('viewer') }, person.token);
-    await call(updateLinkGuard, { id: id, name: 'ACME' }, person.token);
     await share.click();
     await owner.getByText('The link has ended. Choose').waitFor();
     await owner.getByRole('button', { name: 'Invite', exact: true }).waitFor();

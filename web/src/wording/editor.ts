@@ -120,7 +120,7 @@ export const editorWording = {
   pause: 'Pause',
   toStart: 'Go to start',
   noSlide: 'No slide here',
-  audioFailed: 'The audio couldn’t be loaded. Check your connection, then play again.',
+  audioFailed: 'The audio couldn’t be loaded. Check your connection, then try again.',
   position: 'Position',
   recordTitle: 'Now talk through your slides',
   recordText: 'Press Space or tap Next to change slides while you speak. Your recording appears here, ready to edit.',

@@ -23,9 +23,9 @@ export const playerWording = {
   noSlide: 'No slide',
   watermark: 'Made with Narradeck',
   audioErrors: {
-    unreachable: 'The audio couldn’t be loaded. Check your connection, then play again.',
+    unreachable: 'The audio couldn’t be loaded. Check your connection, then try again.',
     missing: 'The audio is no longer available. Reload the page.',
-    unreadable: 'This browser can’t play the audio of this presentation.',
+    unreadable: 'This browser can’t play this presentation’s audio.',
   },
   transcript: 'Transcript',
   slides: 'Slides',
@@ -34,7 +34,7 @@ export const playerWording = {
 export const videoPageWording = {
   loading: 'Loading the presentation',
   failedTitle: 'The presentation couldn’t be loaded',
-  failedText: 'You may be offline, or Narradeck is busy. Try again.',
+  failedText: 'You may be offline, or Narradeck is busy.',
   retry: 'Try again',
   makeYourOwn: 'Make your own',
   read: 'Read or print',

@@ -7,10 +7,8 @@ import { PublishDataError, retryWhileOverloaded } from './public-functions';
  * name (`?for=`) is part of it, although only `openLink` takes it. A frame shows the whole project to anyone, whatever its query says.
  */
 export function buildPublishUrl(id: string, { pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-  const isChosen = (name: string) => name === 'clip' || name === 'for';
-  const chosen = pathname.startsWith('/embed/')
-    ? []
-    : [...new URLSearchParams(search)].filter(([name]) => isChosen(name));
+  const asked = new URLSearchParams(pathname.startsWith('/embed/') ? '' : search);
+  const chosen = [...asked].filter(([name]) => name === 'clip' || name === 'for');
   const query = chosen.length > 0 ? `?${new URLSearchParams(chosen).toString()}` : '';
   return `/publish/${encodeURIComponent(id)}${query}`;
 }

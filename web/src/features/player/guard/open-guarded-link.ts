@@ -73,7 +73,13 @@ export async function openGuardedLink(address: string): Promise<PublishData> {
   if (!data) throw new PublishDataError('failed');
   const opened = data.data ?? (data.lock === 'ended' ? undefined : await openByLogin(id, choice.clip));
   if (!opened) throw new PublishDataError(data.lock!);
+  hideMailedPass();
   return opened;
+}
+
+/** Keeps a mailed pass out of the address, which people copy from the browser: it would let others in. */
+function hideMailedPass(): void {
+  if (location.hash.startsWith('#pass=')) history.replaceState(history.state, '', location.pathname + location.search);
 }
 
 async function solveChallenge(): Promise<string | undefined> {
@@ -96,6 +102,7 @@ export async function openByMailedPass(id: ProjectId, pass: string): Promise<Pub
   if (!data) throw toRefusal(failure);
   if (!data.data) return undefined;
   storePass(id, pass);
+  hideMailedPass();
   return data.data;
 }
 

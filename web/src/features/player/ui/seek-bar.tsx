@@ -39,7 +39,7 @@ export function SeekBar({ playback, presentation }: { playback: Playback; presen
   const nameOf = (shown: Scene | undefined) => chapterName(scenes, shown ? scenes.indexOf(shown) : -1);
 
   const track = segments.map(({ start, end }) => (
-    <span key={start} className={styles.segment} style={{ width: `${(100 * (end - start)) / duration}%` }} />
+    <span key={start} style={{ width: `${(100 * (end - start)) / duration}%` }} />
   ));
 
   return (
@@ -49,7 +49,6 @@ export function SeekBar({ playback, presentation }: { playback: Playback; presen
       role="slider"
       tabIndex={0}
       aria-label={playerWording.position}
-      aria-valuemin={0}
       aria-valuemax={Math.round(duration / 1000)}
       aria-valuenow={Math.round(moment / 1000)}
       aria-valuetext={playerWording.positionText(formatClock(moment), formatClock(duration), nameOf(scene))}

@@ -26,11 +26,6 @@ function toLoad(presentation: Presentation): PresentationLoad {
   return presentation.duration === 0 ? { name: 'unplayable', reason: 'empty' } : { name: 'ready', presentation };
 }
 
-/** Keeps a mailed pass out of the address, which people copy from the browser: it lets others in while the link is for invited people. */
-function hideMailedPass(): void {
-  if (location.hash.startsWith('#pass=')) history.replaceState(history.state, '', location.pathname + location.search);
-}
-
 /** The presentation at an address of publish data: what the page was rendered with at first, without a moment of loading. */
 export function usePublishData(address: string): PublishDataState {
   const [loading, setLoading] = useState<PresentationLoad>(() => {
@@ -59,10 +54,6 @@ export function usePublishData(address: string): PublishDataState {
   useEffect(() => {
     if (isLoading) void load(false);
   }, [isLoading, load]);
-  const isOpen = loading.name === 'ready' || (loading.name === 'unplayable' && loading.reason === 'empty');
-  useEffect(() => {
-    if (isOpen) hideMailedPass();
-  }, [isOpen]);
   const retry = () => setLoading({ name: 'loading' });
   const renew = useCallback(() => load(true), [load]);
   return { loading, retry, renew, show };
