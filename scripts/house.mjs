@@ -13,8 +13,8 @@ import { root } from './run.mjs';
 const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
-  files: { atMost: 1126 },
-  lines: { atMost: 92_600 },
+  files: { atMost: 1120 },
+  lines: { atMost: 92_200 },
   median: { atLeast: 60 },
   short: { atMost: 240 },
 };
