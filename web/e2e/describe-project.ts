@@ -32,7 +32,7 @@ const nameAll = <Field extends string>(kind: string, items: readonly Record<Fiel
     .filter((value) => value !== '')
     .map((value, index) => [value, `${kind} ${index + 1}`] as const);
 
-/** Names of ids and paths that copies of a project have in common. Ids are numbered in their order, which decides what starts together. */
+/** Maps ids and paths to names that are the same in every copy of a project. Ids are numbered in ascending order, because they break ties in time. */
 function buildNames({ slides, clips, captions }: OpenProject, comments: readonly Comment[]) {
   const sortedSlides = sortById(slides);
   const sortedClips = [...clips].sort((a, b) => a.created_at - b.created_at);

@@ -27,11 +27,12 @@ const CODE_BITS = 10;
 /** What the whole picture of a video shows as its code. */
 const FILM_CODE = 2 ** CODE_BITS - 1;
 
-/** The places of a picture of 1280 × 720 that say what it shows: the bits of a code, and where a caption is dark. */
+/** Where a frame of 1280 × 720 shows each bit of its slide's code. */
 export const CODE_AREAS = Array.from({ length: CODE_BITS }, (_, bit) => ({
   x: 64 + 64 * bit,
   ...{ y: 64, width: 64, height: 64 },
 }));
+/** Where such a frame is dark if it has a caption. */
 export const CAPTION_AREA = { x: 600, y: 644, width: 80, height: 6 };
 const GRAY = 160;
 

@@ -71,7 +71,7 @@ async function checkPictures(file: string, { duration, codes, captions }: LongPr
   );
 }
 
-/** Checks that each packet of the sound is a recorded one, in its place. Returns how late the latest click is, in milliseconds. */
+/** Checks that the file's sound packets equal the recorded ones, in order. Returns the largest delay of a click, in milliseconds. */
 async function checkSound(file: string, { sounds }: LongProject): Promise<number> {
   const read = async (path: string) => (await probePackets(path, 'a')).map(({ data_hash }) => data_hash);
   const names = [...new Set(sounds.map((sound) => sound.file))];

@@ -6,7 +6,7 @@ import { showToast } from '../../platform/components/toasts';
 import { toastWording } from '../../wording/feedback';
 import { foldersWording as words } from '../../wording/projects';
 
-/** Moves projects to a folder ('' for none) unless they are in it, says so in a toast, and offers to undo it there for those that nobody has moved since. */
+/** Moves projects to a folder; '' removes them from theirs. A toast offers Undo, which moves back only projects that nobody has moved since. */
 export function useMoveToFolder() {
   const client = useQueryClient();
   return async (
@@ -24,7 +24,6 @@ export function useMoveToFolder() {
       moved.map((project) => ({ ...project, folder: name })),
     );
     const undo = async () => {
-      // Somebody may have moved one of them since.
       await saveFolders(client, moved, name).finally(onUndone);
     };
     showToast(text, { label: toastWording.undo, onClick: () => void runOperation(undo) });

@@ -27,7 +27,7 @@ export function toRange(part: Part, whole: ExportedData): { range?: Span; suffix
   return { range: { start, end }, suffix: ` ${part.from.trim()}–${part.to.trim()}` };
 }
 
-/** The moments that a person entered, in milliseconds; undefined where one is invalid. `length` is that of everything. */
+/** Parses the entered start and end into milliseconds, undefined if invalid. @param length of the whole presentation, in milliseconds */
 function parseTimes({ from, to }: { from: string; to: string }, length: number): Partial<Span> {
   const start = parseTime(from.trim());
   // The clock leaves out the milliseconds of the end.

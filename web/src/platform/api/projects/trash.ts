@@ -97,7 +97,7 @@ export async function restoreDeleted(client: QueryClient, id: ProjectId): Promis
   return project;
 }
 
-/** Deletes a project for good. One that is gone by then was deleted by somebody else, or by an earlier try whose answer was lost. */
+/** Deletes a project for good. Succeeds if it is already gone: a teammate, or an earlier try whose answer was lost, deleted it. */
 export async function deleteTrashedProject(client: QueryClient, id: ProjectId): Promise<void> {
   await call(deleteProjectForGood, { id }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.code === 'not-found')) throw error;
