@@ -25,7 +25,7 @@ export const playerWording = {
   audioErrors: {
     unreachable: 'The audio couldn’t be loaded. Check your connection, then try again.',
     missing: 'The audio is no longer available. Reload the page.',
-    unreadable: 'This browser can’t play this presentation’s audio.',
+    unreadable: 'This browser can’t play the audio.',
   },
   transcript: 'Transcript',
   slides: 'Slides',
