@@ -65,7 +65,7 @@ export async function callStripe<T>(ask: (stripe: Stripe) => Promise<T>): Promis
     if (error instanceof ApiError) throw error;
     logFailure('Stripe refused a call or did not respond', error);
     if (error instanceof Stripe.errors.StripeIdempotencyError)
-      throw new ApiError('aborted', 'Someone in your team is choosing a plan right now. Try again in a moment.');
+      throw new ApiError('aborted', 'Someone on your team is choosing a plan right now. Try again in a moment.');
     throw new ApiError('unavailable', 'The payment service isn’t responding. Try again.');
   }
 }

@@ -153,7 +153,7 @@ test('a lost file stops the ZIP and says which, and can be left out', async () =
   await page.route(/\/slides\//, (route) => (lost++ < 4 ? route.abort() : route.continue()));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Make it without', exact: true }).click(),
+    page.getByRole('button', { name: 'Continue without it', exact: true }).click(),
   ]);
   const file = join(folder, 'lost.zip');
   await download.saveAs(file);

@@ -98,7 +98,7 @@ describe('product: sound and video made elsewhere', () => {
     await choose(page, large.path);
     await firstPart;
     await page.getByRole('button', { name: 'Cancel long.wav' }).click();
-    await page.getByRole('region', { name: 'Uploads' }).getByRole('status').getByText('Cancelled').waitFor();
+    await page.getByRole('region', { name: 'Uploads' }).getByRole('status').getByText('Canceled').waitFor();
     await page.reload();
     await page.getByRole('button', { name: /^Clip 3,/ }).waitFor();
     expect(await page.getByText('again to continue').count()).toBe(0);

@@ -48,7 +48,7 @@ test('a download goes on across screens; cancel stops it, a lost slide and a ful
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Make it without', exact: true }).click(),
+    page.getByRole('button', { name: 'Continue without it', exact: true }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('Deck.mp4');
 

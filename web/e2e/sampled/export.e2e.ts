@@ -192,7 +192,7 @@ test('sound, slides with notes, the transcript, and captions are files of their 
   await page.addInitScript({ content: watchTypes });
   await page.goto('/projects');
 
-  const m4a = await downloadFormat(page, 'Sound with chapters (M4A)');
+  const m4a = await downloadFormat(page, 'Audio with chapters (M4A)');
   const sound = await probeFile(m4a);
   expect(sound.streams[0]).toMatchObject({ codec_name: 'aac', tags: { language: 'eng' } });
   expect(sound.format.tags.title).toBe('Deck');
@@ -255,7 +255,7 @@ test('sound, slides with notes, the transcript, and captions are files of their 
   ]);
 
   await addFilm(page, person, id);
-  const mp3 = await downloadFormat(page, 'Sound (MP3)');
+  const mp3 = await downloadFormat(page, 'Audio (MP3)');
   const { streams, format } = await probeFile(mp3);
   expect(streams[0]).toMatchObject({ codec_name: 'mp3' });
   expect(format.tags.title).toBe('Deck');
@@ -269,7 +269,7 @@ test('sound, slides with notes, the transcript, and captions are files of their 
   });
   const chooseMp3 = async () => {
     await openDialog(page);
-    await page.getByLabel('Format').selectOption({ label: 'Sound (MP3)' });
+    await page.getByLabel('Format').selectOption({ label: 'Audio (MP3)' });
   };
   await chooseMp3();
   await start(page);
@@ -278,7 +278,7 @@ test('sound, slides with notes, the transcript, and captions are files of their 
     .waitFor();
   await page.evaluate('delete window.AudioDecoder');
   await chooseMp3();
-  const refusal = page.getByRole('alert').getByText('This browser can’t convert the sound of these clips');
+  const refusal = page.getByRole('alert').getByText('This browser can’t convert the audio of these clips');
   await refusal.waitFor();
   await page.getByLabel('Format').selectOption({ label: 'Video (MP4)' });
   await page.getByLabel('Part').selectOption({ label: 'Clip 2 (0:34)' });

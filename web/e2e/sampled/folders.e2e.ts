@@ -45,7 +45,7 @@ test('by keys alone: a project moves to a new folder, which a teammate sees at o
     await page.keyboard.press('m');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Move ‘Deck 1’' });
-    await dialog.getByText('Everyone in your team sees the folders of Team projects.').waitFor();
+    await dialog.getByText('Everyone on your team sees the folders of Team projects.').waitFor();
     await page.keyboard.type('Harvest ');
     await page.keyboard.press('Enter');
     await page.getByText('Moved to ‘Harvest’.').waitFor();

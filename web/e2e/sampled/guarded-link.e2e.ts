@@ -192,7 +192,7 @@ test('the owner invites people and names links in Share; a mailed link opens at 
   expect(await viewer.content()).not.toContain('Deck');
   await viewer.getByRole('button', { name: 'Watch' }).click();
   await isPlaying(viewer);
-  await viewer.getByText('The people who share this presentation see that you watched it, and how far.').waitFor();
+  await viewer.getByText('The people who shared this presentation can see that you watched it, and how far.').waitFor();
   await watch(viewer);
   expect(viewer.url()).not.toContain('pass');
   await viewer.goto('about:blank');
@@ -218,7 +218,7 @@ test('the owner invites people and names links in Share; a mailed link opens at 
   await other.goto(new URL(report!, named!).href);
   await other.getByRole('link', { name: 'Back to the presentation' }).click();
   await isPlaying(other);
-  await other.getByText('The people who sent this link see how far it’s watched.').waitFor();
+  await other.getByText('The people who sent this link can see how far you watch.').waitFor();
   await watch(other);
   await seeWhoWatched(invited);
   await share.getByRole('button', { name: 'Remove ACME' }).click();

@@ -16,5 +16,5 @@ export const exportTrayWording = {
   cancel: (file: string) => `Cancel ${isolateText(file)}`,
   dismiss: (file: string) => `Remove ${isolateText(file)} from the list`,
   tryAgain: 'Try again',
-  skip: 'Make it without',
+  skip: 'Continue without it',
 };

@@ -10,8 +10,8 @@ export const exportWording = {
   format: 'Format',
   formats: {
     mp4: 'Video (MP4)',
-    mp3: 'Sound (MP3)',
-    m4a: 'Sound with chapters (M4A)',
+    mp3: 'Audio (MP3)',
+    m4a: 'Audio with chapters (M4A)',
     pdf: 'Slides (PDF)',
     txt: 'Transcript (TXT)',
     srt: 'Captions (SRT)',
@@ -36,25 +36,25 @@ export const exportWording = {
     'This browser can’t make H.264 videos. The video will use VP9, which browsers and VLC play, but QuickTime and PowerPoint don’t. For H.264, use Chrome, Edge, or Safari.',
   noCaptions: 'There are no captions in this part.',
   noDecoder:
-    'This browser can’t convert the sound of these clips to this format. Choose another format, or use a current version of Chrome, Edge, Firefox, or Safari.',
+    'This browser can’t convert the audio of these clips to this format. Choose another format, or use a current version of Chrome, Edge, Firefox, or Safari.',
   unsupported: 'This browser can’t make videos. Use a current version of Chrome, Edge, Firefox, or Safari.',
 
   fullDisk: (file: string) =>
     `${isolateText(file)} wasn’t saved: the disk is full. Free up some space, then try again.`,
   lostSlide: (file: string, slide: string) =>
-    `${isolateText(file)} stopped: slide ${slide} couldn’t be loaded. Check your connection and try again, or make the file without it.`,
+    `${isolateText(file)} stopped: slide ${slide} couldn’t be loaded. Check your connection and try again, or continue without it.`,
   lostClip: (file: string, clip: string) =>
-    `${isolateText(file)} stopped: clip ${clip} couldn’t be read. Check your connection and try again, or make the file without it.`,
+    `${isolateText(file)} stopped: clip ${clip} couldn’t be read. Check your connection and try again, or continue without it.`,
   undecodable: (file: string, clip: string) =>
-    `${isolateText(file)} stopped: this browser can’t play clip ${clip}. Use a current version of Chrome, Edge, Firefox, or Safari, or make the file without it.`,
+    `${isolateText(file)} stopped: this browser can’t play clip ${clip}. Use a current version of Chrome, Edge, Firefox, or Safari, or continue without it.`,
   lostFile: (file: string, path: string) =>
-    `${isolateText(file)} stopped: ${path} couldn’t be loaded. Check your connection and try again, or make it without this file.`,
+    `${isolateText(file)} stopped: ${path} couldn’t be loaded. Check your connection and try again, or continue without it.`,
   recording: (file: string) =>
     `${isolateText(file)} wasn’t started, because a recording is open and needs the disk. Finish the recording, then try again.`,
   failed: (file: string, reason: string) => `${isolateText(file)} wasn’t saved. ${reason}`,
   noDisk: 'This browser doesn’t let Narradeck store files here, as in some private windows. Use a regular window.',
   fileFailed: 'The browser couldn’t make the file. Try again.',
-  noSound: 'None of its clips has sound.',
+  noSound: 'None of its clips has audio.',
   encoderFailed: 'The browser couldn’t make the video. Try again, or choose 720p.',
   logOut: (underWay: number) =>
     underWay === 1

@@ -18,7 +18,7 @@ export function formatPages(pages: readonly number[], noun: 'Page' | 'page'): st
 export const uploadsWording = {
   title: (underWay: number) => (underWay === 1 ? 'Adding 1 file' : `Adding ${underWay} files`),
   titleDone: 'All files added',
-  titleStopped: 'Cancelled',
+  titleStopped: 'Canceled',
   othersAdded: 'Other files added',
   titleFailed: (failed: number) => (failed === 1 ? '1 file couldn’t be added' : `${failed} files couldn’t be added`),
   tray: 'Uploads',
@@ -36,7 +36,7 @@ export const uploadsWording = {
   offline: 'Offline',
   stalled: 'The connection is slow. The upload continues automatically: keep this window open.',
   done: 'Added',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   notAdded: (name: string) => `“${name}” wasn’t added.`,
   firstSlidePending: 'It will be ready in a moment.',
   pending: 'Adding…',

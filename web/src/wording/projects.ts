@@ -72,7 +72,7 @@ export const foldersWording = {
   menu: 'Move to folder',
   moveTitle: (project: string) => `Move ‘${isolateText(project)}’`,
   moveText: {
-    Team: 'Everyone in your team sees the folders of Team projects.',
+    Team: 'Everyone on your team sees the folders of Team projects.',
     Private: 'Only you see the folders of your Private projects.',
   },
   noFolder: 'No folder',
@@ -83,14 +83,14 @@ export const foldersWording = {
 
   rename: 'Rename',
   renameTitle: 'Rename folder',
-  renameText: { Team: 'Everyone in your team sees the new name.', Private: 'Only you see this folder.' },
+  renameText: { Team: 'Everyone on your team sees the new name.', Private: 'Only you see this folder.' },
   name: 'Name',
   renameNow: 'Rename',
   renamed: (folder: string) => `Renamed to ‘${shortName(folder)}’.`,
   remove: 'Remove folder',
   removeTitle: (folder: string) => `Remove the folder ‘${isolateText(folder)}’?`,
   removeText: {
-    Team: 'It is removed for everyone in your team. Its projects stay in the list.',
+    Team: 'It is removed for everyone on your team. Its projects stay in the list.',
     Private: 'Its projects stay in your list.',
   },
   removed: (folder: string) => `The folder ‘${shortName(folder)}’ was removed.`,
