@@ -219,13 +219,21 @@ function DropZone({ onFiles, onEmpty }: { onFiles: (files: File[]) => void; onEm
 
   if (isFull) {
     return (
-      <SlidesDropArea className={styles.zone} label={projectsWording.limitTitle}>
-        <PlanLimitText />
-        <div className={styles.zoneActions}>
-          <UpgradeHint isMain />
-          <LinkButton to="/projects">{projectsWording.seeProjects}</LinkButton>
-        </div>
-      </SlidesDropArea>
+      <Card>
+        <EmptyState
+          icon={<Presentation />}
+          title={projectsWording.limitTitle}
+          below={
+            <>
+              <PlanLimitText />
+              <div className={styles.zoneActions}>
+                <UpgradeHint isMain />
+                <LinkButton to="/projects">{projectsWording.seeProjects}</LinkButton>
+              </div>
+            </>
+          }
+        />
+      </Card>
     );
   }
   return (
