@@ -2,8 +2,12 @@ import { indexAt } from '#shared/time/span-at';
 import type { Span } from '#shared/time/timeline';
 import { type Playback } from './playback';
 
-/** A frame is painted about one frame after its callback: looking half a frame ahead halves the error. */
-const PAINT_LEAD_MS = 8;
+/** A frame is painted up to one frame of 16.7 ms after its callback, and a change takes some milliseconds to draw. */
+const PAINT_LEAD_MS = 12;
+
+/** The position on the timeline, in milliseconds, that is heard when what is drawn in this frame is seen. */
+export const leadPaint = (playback: Playback, timelineMs: number): number =>
+  timelineMs + PAINT_LEAD_MS * playback.getSnapshot().rate;
 
 /**
  * Emits which of the spans (slides, captions, chapters; in order, without gaps) is current: checked on the sound's clock on every animation
@@ -13,9 +17,7 @@ const PAINT_LEAD_MS = 8;
 export function followSpans(playback: Playback, spans: readonly Span[], onChange: (index: number) => void): () => void {
   let shown: number | undefined;
   return playback.onFrame((timelineMs) => {
-    const { status, rate } = playback.getSnapshot();
-    const lead = status.name === 'playing' ? PAINT_LEAD_MS * rate : 0;
-    const index = indexAt(spans, timelineMs + lead);
+    const index = indexAt(spans, leadPaint(playback, timelineMs));
     if (index !== shown) onChange((shown = index));
   });
 }

@@ -1,19 +1,17 @@
 import type { Marker } from '#shared/entities/marker';
+import { leadPaint } from '../../../platform/playback/follow-spans';
 import type { Playback } from '../../../platform/playback/playback';
 import { mergeSlides, pendingSlides, pendingSlidesStore } from '../../imports/slides/pending-slides';
 import type { EditorStore } from '../model/editor-store';
 import { markerAt } from '../model/project-view';
 import type { EditorSessionStore } from './project-editor';
 
-/** Looking half a frame ahead halves the average error of the painted frame. */
-const PAINT_LEAD_MS = 8;
-
 /** Shows the slide at the playhead once it moves or changes; until then, a selected slide stays. Returns a function that stops this. */
 export function followStage(store: EditorStore, session: EditorSessionStore, playback: Playback): () => void {
   let lastMs = playback.currentTime;
   let lastSlide: Marker['slide_id'] | undefined;
   const show = (ms: number) => {
-    const slide = markerAt(store.getState().view, ms + PAINT_LEAD_MS)?.marker.slide_id;
+    const slide = markerAt(store.getState().view, leadPaint(playback, ms))?.marker.slide_id;
     const hasMoved = ms !== lastMs || slide !== lastSlide;
     [lastMs, lastSlide] = [ms, slide];
     if (hasMoved && slide !== undefined && slide !== session.getState().stageSlide)
