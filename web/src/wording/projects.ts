@@ -100,9 +100,8 @@ export const trashWording = {
   title: 'Trash',
   text: `Deleted projects stay here for ${TRASH_DAYS} days. Nobody can open or watch them.`,
   /** For the Admin, who sees what others have deleted. */
-  adminText: 'You see all team projects, and your own Private ones.',
+  adminText: 'You see all Team projects, and your own Private ones.',
   noneTitle: 'Trash is empty',
-  noneText: `Deleted projects stay here for ${TRASH_DAYS} days.`,
   failedTitle: 'Trash couldn’t be loaded',
   deletedBy: (who: string, when: string) => `Deleted by ${isolateText(who)}, ${when}`,
   you: 'you',

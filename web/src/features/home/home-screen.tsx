@@ -219,21 +219,19 @@ function DropZone({ onFiles, onEmpty }: { onFiles: (files: File[]) => void; onEm
 
   if (isFull) {
     return (
-      <Card>
-        <EmptyState
-          icon={<Presentation />}
-          title={projectsWording.limitTitle}
-          below={
-            <>
-              <PlanLimitText />
-              <div className={styles.zoneActions}>
-                <UpgradeHint isMain />
-                <LinkButton to="/projects">{projectsWording.seeProjects}</LinkButton>
-              </div>
-            </>
-          }
-        />
-      </Card>
+      <EmptyState
+        icon={<Presentation />}
+        title={projectsWording.limitTitle}
+        below={
+          <>
+            <PlanLimitText />
+            <div className={styles.zoneActions}>
+              <UpgradeHint isMain />
+              <LinkButton to="/projects">{projectsWording.seeProjects}</LinkButton>
+            </div>
+          </>
+        }
+      />
     );
   }
   return (

@@ -50,7 +50,7 @@ export function ProjectsScreen({ folder }: { folder: Folder | undefined }) {
   const isFolderEmpty = openProjects?.length === 0;
   const actions = (
     <>
-      <LinkButton to="/trash" look="quiet" icon={<Trash2 />}>
+      <LinkButton to="/trash" icon={<Trash2 />}>
         {projectsWording.trash}
       </LinkButton>
       {!isEmpty && createButton}

@@ -57,11 +57,7 @@ export function TrashScreen() {
       </p>
       {!projects && !error && <TrashSkeleton />}
       {!projects && error && <ListLoadError title={words.failedTitle} error={error} onRetry={() => void refetch()} />}
-      {projects?.length === 0 && (
-        <EmptyState icon={<Trash2 />} title={words.noneTitle}>
-          {words.noneText}
-        </EmptyState>
-      )}
+      {projects?.length === 0 && <EmptyState icon={<Trash2 />} title={words.noneTitle} />}
       {projects && projects.length > 0 && (
         <ul className={styles.list}>
           {projects.slice(0, shown).map((project) => (
