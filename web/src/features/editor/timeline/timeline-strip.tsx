@@ -100,20 +100,30 @@ function ClipTools() {
         <MoveClipMenu createdAt={clip.created_at} />
         <HistoryButtons />
       </div>
-      <Button look="quiet" icon={<SquareSplitHorizontal />} onClick={() => splitAtPlayhead(editor)}>
+      <Button look="quiet" size="small" icon={<SquareSplitHorizontal />} onClick={() => splitAtPlayhead(editor)}>
         {words.split}
       </Button>
       <SlidePicker />
-      <Button look="quiet" icon={<ArrowLeftToLine />} onClick={() => trimToPlayhead(editor, clip.created_at, 'start')}>
+      <Button
+        look="quiet"
+        size="small"
+        icon={<ArrowLeftToLine />}
+        onClick={() => trimToPlayhead(editor, clip.created_at, 'start')}
+      >
         {words.cutBefore}
       </Button>
-      <Button look="quiet" icon={<ArrowRightToLine />} onClick={() => trimToPlayhead(editor, clip.created_at, 'end')}>
+      <Button
+        look="quiet"
+        size="small"
+        icon={<ArrowRightToLine />}
+        onClick={() => trimToPlayhead(editor, clip.created_at, 'end')}
+      >
         {words.cutAfter}
       </Button>
-      <Button look="quiet" icon={<Eye />} onClick={() => showPreview(editor.playback, span)}>
+      <Button look="quiet" size="small" icon={<Eye />} onClick={() => showPreview(editor.playback, span)}>
         {words.previewClip}
       </Button>
-      <Button look="quiet" icon={<Trash2 />} onClick={() => deleteClipWithUndo(editor, clip.created_at)}>
+      <Button look="quiet" size="small" icon={<Trash2 />} onClick={() => deleteClipWithUndo(editor, clip.created_at)}>
         {words.edits.deleteClip}
       </Button>
     </div>
