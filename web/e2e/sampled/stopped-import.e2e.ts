@@ -160,8 +160,8 @@ describe('an import interrupted before its end', () => {
     const tiles = page.getByRole('complementary', { name: 'Slides' }).locator('[data-row]');
     expect(await tiles.nth(2).innerText()).toContain('Page 3 can’t be read');
     await page.reload();
-    await notice.getByRole('button', { name: 'Try these pages again' }).click();
-    await page.getByRole('region', { name: 'Uploads' }).getByText('Other files added').waitFor();
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('region', { name: 'Uploads' }).getByText('Some pages weren’t added').waitFor();
     await notice.waitFor();
     expect(texts(await waitForSlides(person, id, 4))).toEqual(['1', '2', '4', '5']);
     await notice.getByRole('button', { name: 'Discard' }).click();

@@ -31,7 +31,7 @@ export const exportWording = {
   captions: 'Captions',
   captionChoices: { burned: 'In the picture', none: 'None' },
   watermark: 'On your plan, the video has a small “Made with Narradeck” in a corner.',
-  keepOpen: 'The file is made on this computer. Keep Narradeck open; you can go on working.',
+  keepOpen: 'The file is made on this computer. Leave Narradeck open. You can keep working.',
   usesVp9:
     'This browser can’t make H.264 videos. The video will use VP9, which browsers and VLC play, but QuickTime and PowerPoint don’t. For H.264, use Chrome, Edge, or Safari.',
   noCaptions: 'There are no captions in this part.',
@@ -66,9 +66,9 @@ export const exportWording = {
 export const archiveWording = {
   title: (name: string) => `Download everything in ‘${shortName(name)}’`,
   contents:
-    'You get a ZIP with the slides, recordings, captions, and notes, and a page that plays the presentation on any computer, without a connection. Extract the ZIP, then open index.html.',
-  privateContents: 'The ZIP also contains notes and comments. Keep that in mind when you pass it on.',
-  keepOpen: 'The ZIP is made on this computer. Keep Narradeck open; you can go on working.',
+    'You get a ZIP with the slides, recordings, and captions, and a page that plays the presentation on any computer, without a connection. Extract the ZIP, then open index.html.',
+  privateContents: 'The ZIP also contains notes and comments. Keep that in mind when you share it.',
+  keepOpen: 'The ZIP is made on this computer. Leave Narradeck open. You can keep working.',
 };
 
 /** The page in that ZIP. */

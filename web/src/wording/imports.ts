@@ -20,6 +20,7 @@ export const uploadsWording = {
   titleDone: 'All files added',
   titleStopped: 'Canceled',
   othersAdded: 'Other files added',
+  titleExcept: 'Some pages weren’t added',
   titleFailed: (failed: number) => (failed === 1 ? '1 file couldn’t be added' : `${failed} files couldn’t be added`),
   tray: 'Uploads',
   recording: 'Your recording',
@@ -110,7 +111,7 @@ export const uploadsWording = {
     `${formatPages(pages, 'Page')} of “${name}” couldn’t be read.`,
   addedExcept: (pages: readonly number[]) => `Added except ${formatPages(pages, 'page')}`,
   unreadableTile: (page: number) => `Page ${page} can’t be read`,
-  tryPagesAgain: 'Try these pages again',
+  tryPagesAgain: 'Try again',
   importStopped: (name: string, done: number, pages: number) =>
     pages > 1 ? `Import stopped after ${done} of ${pages} pages: “${name}”.` : `Import stopped: “${name}”.`,
   chooseToContinue: 'This computer no longer has the file. Choose it again to continue.',

@@ -121,7 +121,7 @@ function trayTitle(transfers: readonly Transfer[], underWay: number, kept: numbe
   if (transfers.length === 0) return words.waiting(kept);
   const failed = transfers.filter(({ status }) => status.is === 'failed').length;
   if (failed > 0) return uploadsWording.titleFailed(failed);
-  if (transfers.some(({ status }) => status.is === 'done' && status.missing)) return uploadsWording.othersAdded;
+  if (transfers.some(({ status }) => status.is === 'done' && status.missing)) return uploadsWording.titleExcept;
   const cancelled = transfers.filter(({ status }) => status.is === 'cancelled').length;
   if (cancelled === 0) return uploadsWording.titleDone;
   return cancelled === transfers.length ? uploadsWording.titleStopped : uploadsWording.othersAdded;
