@@ -99,6 +99,7 @@ test('a person with an unverified address reads that mail does not reach it, and
   await noticeOn(page).getByText(`Email isn’t reaching ${person.email}.`).waitFor();
   await noticeOn(page).getByRole('link', { name: 'Change address' }).waitFor();
   // Also where a mail can be requested.
+  await page.goto('/account');
   await page.getByText('Email isn’t reaching this address.').waitFor();
   const again = page.getByRole('button', { name: 'Resume email' });
   expect(await again.count()).toBe(0);

@@ -6,7 +6,7 @@ export const homeWording = {
 
   dropTitle: 'Drop a PDF or pictures here',
   dropText:
-    'Each page becomes a slide in a new project, ready for you to narrate. Audio or video becomes a clip, and a ZIP from Narradeck its project again.',
+    'Each page becomes a slide in a new project, ready for you to narrate. You can also drop audio, video, or a project’s ZIP.',
   dropNow: 'Drop to start a new project',
   startEmpty: 'Start without slides',
   nothingUsable: 'These files can’t be used. Add PDFs, pictures, audio, or video.',
@@ -15,7 +15,6 @@ export const homeWording = {
   recent: 'Recent projects',
   all: 'All projects',
 
-  verify: (email: string) => `Verify ${email}.`,
   verifyText: (email: string) => `Verify ${email}: open the link in our email, or request a new one.`,
   verifyWithoutMail: (email: string) => `Verify ${email}. The email couldn’t be sent: try again in a minute.`,
   sendAgain: 'Send again',

@@ -40,7 +40,7 @@ const RecordingsLink = lazyInBackground(() => import('./recordings-link').then((
 const RECENT = 3;
 
 export function HomeScreen() {
-  const { user, account } = useSession();
+  const { user, account, mail_stop } = useSession();
   const createProject = useCreateProject();
   const createProjectFromFiles = useCreateProjectFromFiles();
   const search = useSearchText();
@@ -50,7 +50,8 @@ export function HomeScreen() {
       pageTitle={layoutWording.home}
     >
       {account.closed_at !== null && <p className={styles.banner}>{homeWording.teamClosed}</p>}
-      {!user.emailVerified && <VerifyEmailBanner />}
+      {/* If mail is stopped, the notice above every screen says what to do. */}
+      {!user.emailVerified && !mail_stop && <VerifyEmailBanner />}
       <PaymentFailedBanner />
       <SearchField search={search} />
       {search.text.trim() === '' ? (
@@ -139,15 +140,11 @@ function RecentProjects({ projects }: { projects: readonly ProjectSummary[] }) {
 }
 
 function VerifyEmailBanner() {
-  const { user, mail_stop } = useSession();
+  const { user } = useSession();
   const hasFailed = useStore(verificationMailStore, ({ failedFor }) => failedFor === user.email);
   return (
     <div className={styles.banner}>
-      <span>
-        {(mail_stop ? homeWording.verify : hasFailed ? homeWording.verifyWithoutMail : homeWording.verifyText)(
-          user.email,
-        )}
-      </span>
+      <span>{(hasFailed ? homeWording.verifyWithoutMail : homeWording.verifyText)(user.email)}</span>
       <Suspense>
         <SendVerificationButton />
       </Suspense>
