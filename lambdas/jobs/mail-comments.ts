@@ -89,7 +89,7 @@ function composeContent(
       href: `${env('APP_ORIGIN')}/project/${project.id}?comment=${comments[0]!.id}`,
     },
     note: isMention
-      ? 'You get this mail because somebody mentioned you.'
-      : 'You get this mail because the presentation is yours, or because you took part in the discussion.',
+      ? 'You get this email because someone mentioned you.'
+      : 'You get this email because the presentation is yours, or because you took part in the discussion.',
   };
 }

@@ -22,9 +22,9 @@ const ofStage = (): RateLimit => ({
 });
 
 const TURN_OFF: Record<MailSetting, string> = {
-  mail_comments: 'Turn off mail about comments',
-  mail_mentions: 'Turn off mail about mentions',
-  mail_first_view: 'Turn off mail about first views',
+  mail_comments: 'Turn off emails about comments',
+  mail_mentions: 'Turn off emails about mentions',
+  mail_first_view: 'Turn off emails about first views',
 };
 
 /**

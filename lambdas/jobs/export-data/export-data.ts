@@ -59,7 +59,7 @@ export const dataExportMail = (to: string): Mail =>
     subject: 'Your data is ready to download',
     paragraphs: ['The copy of your data that you requested is ready. You can download it for a day, after you log in.'],
     button: { label: 'Download your data', href: `${env('APP_ORIGIN')}/your-data` },
-    note: 'If you didn’t request this, somebody else uses your account: change your password, and log out everywhere in Account.',
+    note: 'If you didn’t request this, someone else may be using your account. In Account, change your password and log out everywhere.',
   });
 
 /** Makes the ZIP. Returns false, and deletes it again, if the person was deleted meanwhile. */

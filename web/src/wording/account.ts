@@ -94,9 +94,9 @@ export const unsubscribeWording = {
   incomplete: 'This link is incomplete',
   incompleteText: 'Copy all of it from the email, or turn emails off in Account.',
   about: {
-    mail_comments: 'You won’t get emails about comments on your projects and replies to you.',
-    mail_mentions: 'You won’t get emails when somebody mentions you in a comment.',
-    mail_first_view: 'You won’t get emails about the first view of a link.',
+    mail_comments: 'You’ll no longer get emails about comments on your projects and replies to you.',
+    mail_mentions: 'You’ll no longer get emails when someone mentions you in a comment.',
+    mail_first_view: 'You’ll no longer get emails about the first view of a link.',
   },
   doneText: 'You can turn them on again in Account.',
   action: 'Turn off',

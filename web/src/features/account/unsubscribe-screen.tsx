@@ -30,6 +30,7 @@ export function UnsubscribeScreen({ link }: { link: InputOf<typeof unsubscribe> 
       <Button look="primary" size="large" isBusy={isPending} onClick={() => mutate()}>
         {words.action}
       </Button>
+      {error && toAccount}
     </SignInFrame>
   );
 }
