@@ -75,7 +75,7 @@ export const shareWording = {
   nextLabel: 'At the end, offer',
   nothingNext: 'Nothing',
   otherNext: 'A project that isn’t open to anyone now',
-  noneNext: 'Nothing else in this folder has a link that is open to anyone.',
+  noneNext: 'No other project in the same folder has a link that is open to anyone.',
   nextFailed: 'The projects couldn’t be loaded',
 
   allowDownloads: 'Viewers can download captions',
