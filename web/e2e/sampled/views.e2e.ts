@@ -5,6 +5,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { call, type SignedUp, signUp } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
+import { EVERYTHING, findProblems } from '../axe-problems';
 import { stayLoggedIn } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
 import { serveStoredPage } from '../stored-page';
@@ -128,6 +129,10 @@ test('the owner sees how far viewers watched, second by second and by slide, and
     owner.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
   expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\ufeffSlide,Title,.*\r\n1,/);
+  // So low that the list of views scrolls.
+  await owner.setViewportSize({ width: 1280, height: 120 });
+  expect(await findProblems(owner, EVERYTHING)).toEqual([]);
+  await owner.setViewportSize({ width: 1280, height: 800 });
 });
 
 test('a rejected token is replaced by another one, which counts', async () => {

@@ -144,7 +144,7 @@ function ViewsList({ id, days }: { id: ProjectId; days: number }) {
       {rows?.length === 0 && <p className={styles.muted}>{words.noneInRange}</p>}
       {rows && rows.length > 0 && (
         <div className={styles.list}>
-          <WindowedList rows={rows} keys={rows.map(({ name }) => name)} rowHeight={ROW_HEIGHT}>
+          <WindowedList label={words.eachView} rows={rows} keys={rows.map(({ name }) => name)} rowHeight={ROW_HEIGHT}>
             {({ created_at }) => (
               <p className={styles.row}>
                 <time dateTime={new Date(created_at).toISOString()}>{words.moment(created_at)}</time>

@@ -4,6 +4,7 @@ import styles from './virtual-list.module.css';
 
 /** A list that renders only visible rows and a few beyond, of any height. `rowHeight` is the estimate in pixels until measured. */
 export function WindowedList<Row>({
+  label,
   rows,
   keys,
   rowHeight,
@@ -11,6 +12,8 @@ export function WindowedList<Row>({
   kept = -1,
   children,
 }: {
+  /** For a list without controls, which the keyboard must reach to scroll it. */
+  label?: string;
   rows: readonly Row[];
   /** A key for each row. While the array is the same, rows aren't measured again. */
   keys: readonly string[];
@@ -36,7 +39,11 @@ export function WindowedList<Row>({
     if (inSight !== undefined && inSight >= 0) shown.scrollToIndex(inSight, { align: 'auto' });
   }, [inSight, shown]);
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      {...(label !== undefined && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+    >
       <div role="list" className={styles.rows} style={{ height: shown.getTotalSize() }}>
         {shown.getVirtualItems().map(({ key, index, start }) => (
           <div
