@@ -65,10 +65,8 @@ export async function writeVideo(
   output.setMetadataTags({ title: data.name });
   await output.start();
   for await (const { frame, picture } of drawFrames(data, frames, options)) {
-    const sample = new VideoSample(picture.bytes, {
-      format: 'I420',
-      codedWidth: picture.width,
-      codedHeight: picture.height,
+    // Not of the bytes: the library would copy them twice, which takes a fifth of the whole time.
+    const sample = new VideoSample(picture.toVideoFrame(), {
       timestamp: frame.at / FPS,
       duration: frame.length / FPS,
     });

@@ -1,6 +1,7 @@
 const CHROMA_NEUTRAL = 128;
 /** Luma of black in the limited range. */
 const LUMA_BLACK = 16;
+const COLOR_SPACE = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false } as const;
 
 /**
  * A picture as video encoders take it: I420 with the colors of BT.709 in the limited range (ITU-R BT.709-6, items 3.2 to 3.5). Browsers
@@ -13,14 +14,20 @@ export class YuvPicture {
   private readonly reds: Uint8Array;
 
   constructor(
-    readonly width: number,
-    readonly height: number,
+    private readonly width: number,
+    private readonly height: number,
   ) {
     const size = width * height;
     this.bytes = new Uint8Array(size * 1.5);
     this.lumas = this.bytes.subarray(0, size).fill(LUMA_BLACK);
     this.blues = this.bytes.subarray(size, size * 1.25).fill(CHROMA_NEUTRAL);
     this.reds = this.bytes.subarray(size * 1.25).fill(CHROMA_NEUTRAL);
+  }
+
+  /** A copy for an encoder, which closes it. */
+  toVideoFrame(): VideoFrame {
+    const { bytes, width: codedWidth, height: codedHeight } = this;
+    return new VideoFrame(bytes, { format: 'I420', codedWidth, codedHeight, timestamp: 0, colorSpace: COLOR_SPACE });
   }
 
   /** Converts pairs of whole rows of RGBA from `top` on, an even number. Chroma is that of four pixels together. */
