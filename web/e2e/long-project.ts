@@ -52,7 +52,10 @@ const lavfi = (description: string) => ['-f', 'lavfi', '-i', description];
 const AAC = ['-c:a', 'aac', '-ac', '1', '-ar', '48000', '-b:a', '64k'];
 const NOISE = 'anoisesrc=amplitude=0.01:sample_rate=48000';
 
-/** Makes noise with a click every 7.3 seconds, a film whose picture has its code, and slides of 1920 × 1080, in a folder. */
+/**
+ * Makes noise with a click every 7.3 seconds, a film whose picture has its code, and slides of 1920 × 1080, in a folder. The film is small,
+ * because Chromium stores up to 200 MB of what a page under test loads.
+ */
 async function makeFiles(folder: string, slides: number): Promise<void> {
   const clicks = `aevalsrc='0.7*sin(4000*PI*t)*lt(mod(t,7.3),0.005)':sample_rate=48000:duration=335`;
   const mix = ['-filter_complex', 'amix=duration=shortest:normalize=0'];
@@ -62,7 +65,7 @@ async function makeFiles(folder: string, slides: number): Promise<void> {
     folder,
     ...lavfi(`testsrc2=size=1280x720:rate=30:duration=31,${code},format=yuv420p`),
     ...lavfi(`${NOISE}:duration=31`),
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', ...AAC, FILM.file],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '1M', ...AAC, FILM.file],
   );
   const drawing = ffmpeg(
     folder,

@@ -1,5 +1,4 @@
-import type { VideoSample } from 'mediabunny';
-import type { VideoLayout } from '#shared/entities/clip';
+import type { FilmPicture } from './read-pictures';
 
 type Context = OffscreenCanvasRenderingContext2D;
 
@@ -17,11 +16,18 @@ const MARK = { size: 0.021, height: 0.03, inset: 0.005 };
 export interface FramePicture {
   /** As large as the frame. */
   stage: OffscreenCanvas;
-  film: { sample: VideoSample; layout: VideoLayout } | undefined;
+  film: FilmPicture | undefined;
   /** '' for none. */
   caption: string;
   /** '' for none. */
   watermark: string;
+}
+
+/** Pairs of whole rows of a picture: `top` and `bottom` are even. */
+export interface Rows {
+  top: number;
+  /** After the last one. */
+  bottom: number;
 }
 
 /** Draws a slide, or the project's name if there is none. */
@@ -29,23 +35,21 @@ export function drawStage(context: Context, slide: ImageBitmap | undefined, name
   const { width, height } = context.canvas;
   context.fillStyle = STAGE;
   context.fillRect(0, 0, width, height);
-  if (slide) drawFitted(context, slide, slide, 'contain', { x: 0, y: 0, width, height });
-  else drawCover(context, name);
+  if (slide) {
+    const box = fitInto({ x: 0, y: 0, width, height }, slide, 'contain');
+    context.drawImage(slide, box.x, box.y, box.width, box.height);
+  } else drawCover(context, name);
 }
 
-/**
- * Draws a frame as the player shows it: the stage, a video over it, the caption, and the plan's watermark. @param top rows above it stay as
- * they are
- */
-export function drawFrame(context: Context, { stage, film, caption, watermark }: FramePicture, top: number): void {
-  const { width, height } = context.canvas;
+/** Draws rows of a frame as the player shows it: the stage, a video over it, the caption, and the plan's watermark. */
+export function drawFrame(context: Context, { stage, film, caption, watermark }: FramePicture, rows: Rows): void {
   context.save();
   context.beginPath();
-  context.rect(0, top, width, height - top);
+  context.rect(0, rows.top, context.canvas.width, rows.bottom - rows.top);
   context.clip();
   context.drawImage(stage, 0, 0);
-  if (film?.layout === 'full') drawFilm(context, film.sample);
-  else if (film) drawCorner(context, film.sample);
+  if (film?.layout === 'full') drawFilm(context, film);
+  else if (film) drawCorner(context, film);
   if (caption) drawCaption(context, caption);
   if (watermark) drawWatermark(context, watermark);
   context.restore();
@@ -58,32 +62,36 @@ interface Box {
   height: number;
 }
 
-/** Draws a picture of a size into the middle of a box, like CSS's `object-fit`. */
-function drawFitted(
-  context: Context,
-  picture: ImageBitmap | VideoSample,
-  size: { width: number; height: number },
-  fit: 'contain' | 'cover',
-  box: Box,
-): void {
+type Fit = 'contain' | 'cover';
+
+/** Where a picture of a size is in the middle of a box, like CSS's `object-fit`. */
+function fitInto(box: Box, size: { width: number; height: number }, fit: Fit): Box {
   const scale = Math[fit === 'contain' ? 'min' : 'max'](box.width / size.width, box.height / size.height);
   const [width, height] = [size.width * scale, size.height * scale];
-  const [x, y] = [box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
-  if (picture instanceof ImageBitmap) context.drawImage(picture, x, y, width, height);
-  else picture.draw(context, x, y, width, height);
+  return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
 }
 
-const sizeOf = ({ displayWidth, displayHeight }: VideoSample) => ({ width: displayWidth, height: displayHeight });
+function drawFitted(context: Context, { sample, source }: FilmPicture, fit: Fit, box: Box): void {
+  const size = { width: sample.displayWidth, height: sample.displayHeight };
+  const { x, y, width, height } = fitInto(box, size, fit);
+  context.save();
+  context.translate(x + width / 2, y + height / 2);
+  if (sample.flip) context.scale(-1, 1);
+  context.rotate((sample.rotation * Math.PI) / 180);
+  if (sample.rotation % 180 === 0) context.drawImage(source, -width / 2, -height / 2, width, height);
+  else context.drawImage(source, -height / 2, -width / 2, height, width);
+  context.restore();
+}
 
-function drawFilm(context: Context, sample: VideoSample): void {
+function drawFilm(context: Context, picture: FilmPicture): void {
   const { width, height } = context.canvas;
   context.fillStyle = STAGE;
   context.fillRect(0, 0, width, height);
-  drawFitted(context, sample, sizeOf(sample), 'contain', { x: 0, y: 0, width, height });
+  drawFitted(context, picture, 'contain', { x: 0, y: 0, width, height });
 }
 
 /** Draws a video into a round corner at the top right, away from captions. */
-function drawCorner(context: Context, sample: VideoSample): void {
+function drawCorner(context: Context, picture: FilmPicture): void {
   const { width, height } = context.canvas;
   const side = CORNER.side * height;
   const [x, y] = [width - side - CORNER.inset * height, CORNER.inset * height];
@@ -97,9 +105,13 @@ function drawCorner(context: Context, sample: VideoSample): void {
   context.save();
   circle(side / 2);
   context.clip();
-  drawFitted(context, sample, sizeOf(sample), 'cover', { x, y, width: side, height: side });
+  drawFitted(context, picture, 'cover', { x, y, width: side, height: side });
   context.restore();
 }
+
+/** The row after a video in the corner and its ring, an even number. */
+export const cornerBottom = (height: number): number =>
+  2 * Math.ceil(((CORNER.inset + CORNER.side + CORNER.ring) * height + 1) / 2);
 
 /** Sets the font and the writing direction, which follows the first letter as with `dir="auto"`. */
 export function setText(context: Context, text: string, size: number, weight: number): void {

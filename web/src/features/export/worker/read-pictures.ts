@@ -1,4 +1,5 @@
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
+import type { VideoLayout } from '#shared/entities/clip';
 import { FPS } from '#shared/publish/build-publish-data';
 import type { Scene } from '#shared/publish/scenes';
 import { retry } from '#shared/time/retry';
@@ -51,17 +52,58 @@ export class SlideReader {
   }
 }
 
-/** The pictures of a video clip for the frames in which it plays; null where it has none. The reader closes them. */
+/** A picture of a video clip. */
+export interface FilmPicture {
+  layout: VideoLayout;
+  sample: VideoSample;
+  /** Its pixels as they are in the file, before they are rotated. */
+  source: CanvasImageSource;
+}
+
+/** The pictures of a video clip for the frames in which it plays, each until the next one is read; null where it has none. */
 export function readFilm(
   film: ExportedClip,
   frames: readonly PlannedFrame[],
   skipsLost: boolean,
-): AsyncGenerator<VideoSample | null, void, unknown> {
+): AsyncGenerator<FilmPicture | null, void, unknown> {
   const times = frames.map(({ at }) => at / FPS + (film.trim_start - film.start) / 1000);
   return readClip(film, skipsLost, async function* (input) {
     const track = await findPictures(input);
     if (!track) return;
     await assertDecodable(track, film.number);
-    yield* new VideoSampleSink(track).samplesAtTimestamps(times.map((time) => Math.max(0, time)));
+    const canvas = new SampleCanvas();
+    for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times.map((time) => Math.max(0, time))))
+      try {
+        if (!sample) yield null;
+        else {
+          const source = (await canvas.copy(sample)) ?? sample.toCanvasImageSource();
+          yield { layout: film.video_layout, sample, source };
+        }
+      } finally {
+        sample?.close();
+      }
   });
+}
+
+/**
+ * A canvas for the pixels of one sample after another. Chromium stores up to 512 MB of the pictures that are drawn directly, and needs five
+ * times as long for each.
+ */
+class SampleCanvas {
+  private context: OffscreenCanvasRenderingContext2D | undefined;
+  private pixels: ImageData | undefined;
+
+  /** Returns the canvas; undefined if this browser can't convert the sample. */
+  async copy(sample: VideoSample): Promise<OffscreenCanvas | undefined> {
+    const { codedWidth: width, codedHeight: height } = sample;
+    if (this.pixels?.width !== width || this.pixels.height !== height) {
+      this.pixels = new ImageData(width, height);
+      this.context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
+    }
+    // Browsers that ignore the format copy several planes.
+    const planes = await sample.copyTo(this.pixels.data, { format: 'RGBA' }).catch(() => []);
+    if (planes.length !== 1) return undefined;
+    this.context!.putImageData(this.pixels, 0, 0);
+    return this.context!.canvas;
+  }
 }

@@ -13,7 +13,7 @@ import { type ExportedData, exportedDuration } from '../model/exported-data';
 import { planFrames, type PlannedFrame } from '../model/plan-frames';
 import { toTrackLanguage } from '../model/track-language';
 import { type EncodedVideo, videoBitrate } from '../video-codec';
-import { captionTop, drawFrame, drawStage } from './draw-frame';
+import { captionTop, cornerBottom, drawFrame, drawStage, type Rows } from './draw-frame';
 import { readFilm, SlideReader } from './read-pictures';
 import { addChapters } from './write-chapters';
 import { addSound } from './write-sound';
@@ -114,27 +114,30 @@ async function* drawFrames(
       const own = frames.filter((each) => each.film === frame.film);
       film = frame.film && readFilm(frame.film, own, skipsLost);
     }
-    const sample = (await film?.next())?.value ?? undefined;
+    const shown = (await film?.next())?.value ?? undefined;
     const caption = frame.line?.text ?? '';
-    const top = firstChangedRow(context, frame, before);
-    if (top < height) {
-      const film = sample && { sample, layout: frame.film!.video_layout };
-      drawFrame(context, { stage: stage.canvas, film, caption, watermark }, top);
-      picture.setRows(context.getImageData(0, top, width, height - top).data, top);
+    const rows = findChangedRows(context, frame, before);
+    if (rows.top < rows.bottom) {
+      drawFrame(context, { stage: stage.canvas, film: shown, caption, watermark }, rows);
+      picture.setRows(context.getImageData(0, rows.top, width, rows.bottom - rows.top).data, rows.top);
     }
-    sample?.close();
     yield { frame, picture };
     before = frame;
   }
+  await film?.return();
 }
 
-/** The first row in which a frame differs from the one before; the height if none does. */
-function firstChangedRow(
+/** The rows in which a frame differs from the one before. */
+function findChangedRows(
   context: OffscreenCanvasRenderingContext2D,
   frame: PlannedFrame,
   before: PlannedFrame | undefined,
-): number {
-  if (!before || frame.isKey || frame.film || before.film) return 0;
-  if (frame.line === before.line) return context.canvas.height;
-  return Math.min(captionTop(context, before.line?.text ?? ''), captionTop(context, frame.line?.text ?? ''));
+): Rows {
+  const { height } = context.canvas;
+  const { film, line } = frame;
+  if (!before || frame.isKey || film !== before.film || film?.video_layout === 'full')
+    return { top: 0, bottom: height };
+  if (line === before.line) return { top: 0, bottom: film ? cornerBottom(height) : 0 };
+  const tops = [before.line, line].map((each) => captionTop(context, each?.text ?? ''));
+  return { top: film ? 0 : Math.min(...tops), bottom: height };
 }
