@@ -96,6 +96,15 @@ test('attack: only the page around the player controls it, and messages of anoth
   expect(await stranger.evaluate(() => (window as unknown as { messages: unknown[] }).messages)).toEqual([]);
 });
 
+test('a press on the middle of a small frame plays', async () => {
+  const page = await browser.newPage();
+  await page.goto(site.pageUrl(blog, embedUrl()));
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('link', { name: 'Made with Narradeck' }).waitFor();
+  await page.locator('iframe').click();
+  await frame.locator('[data-status=playing]').waitFor();
+});
+
 test('the owner lists sites in Share, copies the code, and sees the player there', async () => {
   const page = await browser.newPage();
   await stayLoggedIn(page, owner);
