@@ -86,6 +86,8 @@ export async function warnPastHalf(limit: RateLimit, now: number): Promise<void>
 export const refundLimit = async (limit: RateLimit, who: string, now: number): Promise<void> =>
   void (await updateItem(incrementUpdate(limit, who, now, -1)));
 
+export const refundStageLimit = (limit: RateLimit, now: number): Promise<void> => refundLimit(limit, STAGE, now);
+
 /** Verification mails to one address, and one team's invites to it: at most one a minute and five a day. */
 const PAUSE_MS = 60 * 1000;
 const MAILS_A_DAY = 5;

@@ -2,7 +2,7 @@ import type { RecipientId } from '#shared/entities/link-guard';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
 import { signLinkPass } from '../adapters/link-pass';
-import { consumeLimit, type RateLimit } from '../data/rate-limit-store';
+import { consumeLimit, type RateLimit, refundLimit } from '../data/rate-limit-store';
 import { findUsers } from '../data/user-store';
 import { env } from '../runtime/env';
 import { composeMail, nameInMail, projectInMail } from './compose-mail';
@@ -44,7 +44,10 @@ export async function mailLink(
     },
     note: NOTE,
   });
-  const outcome = await mailPerson(mail, TO_ADDRESS, limitOfStage);
+  const outcome = await mailPerson(mail, TO_ADDRESS, limitOfStage).catch(async (error: unknown) => {
+    await refundLimit(OF_PROJECT, project.id, now);
+    throw error;
+  });
   if (inviter && outcome === 'sent') logMailedInvitation(project.account_id);
   return outcome;
 }

@@ -3,7 +3,14 @@ import { ApiError } from '#shared/errors';
 import { type Mail, MailRefused, sendMail } from '../adapters/mail';
 import { keyOf } from '../data/keys';
 import { findMailStop } from '../data/mail-stop-store';
-import { type RateLimit, consumeLimit, consumeStageLimit, isUsed } from '../data/rate-limit-store';
+import {
+  consumeLimit,
+  consumeStageLimit,
+  isUsed,
+  type RateLimit,
+  refundLimit,
+  refundStageLimit,
+} from '../data/rate-limit-store';
 import { logger } from '../runtime/logger';
 import { DAY_MS } from '#shared/time/durations';
 
@@ -50,7 +57,8 @@ export async function mailPerson(
   limit: RateLimit | undefined,
   limitOfStage?: RateLimit,
 ): Promise<MailOutcome> {
-  const outcome = await checkDelivery(mail, limit, limitOfStage);
+  const now = Date.now();
+  const outcome = await checkDelivery(mail, now, limit, limitOfStage);
   if (outcome !== 'sent') {
     logger.info('A mail was not sent.', { outcome, limit: limit?.name });
     return outcome;
@@ -60,16 +68,26 @@ export async function mailPerson(
     return 'sent';
   } catch (error) {
     // A repeat would be refused again, and keep a job's other mails from being sent.
-    if (!(error instanceof MailRefused)) throw error;
-    logger.warn('SES takes no mail to an address', { reason: error.message });
-    return 'refused';
+    if (error instanceof MailRefused) {
+      logger.warn('SES takes no mail to an address', { reason: error.message });
+      return 'refused';
+    }
+    // A job is repeated, and must not find that its own failures have used up the limits.
+    if (limit) await refundLimit(limit, keyOf.address(mail.to).pk, now);
+    if (limitOfStage) await refundStageLimit(limitOfStage, now);
+    throw error;
   }
 }
 
-async function checkDelivery({ to }: Mail, limit?: RateLimit, limitOfStage?: RateLimit): Promise<MailOutcome> {
+async function checkDelivery(
+  { to }: Mail,
+  now: number,
+  limit?: RateLimit,
+  limitOfStage?: RateLimit,
+): Promise<MailOutcome> {
   if (await findMailStop(to)) return 'stopped';
   // The partition of the address: a limit's key contains a plain hash of what it counts.
-  if (limit && !(await consumeLimit(limit, keyOf.address(to).pk, Date.now()))) return 'too-many';
+  if (limit && !(await consumeLimit(limit, keyOf.address(to).pk, now))) return 'too-many';
   // Last, so that mails which are not sent use up nothing of others.
-  return !limitOfStage || (await consumeStageLimit(limitOfStage, Date.now())) ? 'sent' : 'too-many';
+  return !limitOfStage || (await consumeStageLimit(limitOfStage, now)) ? 'sent' : 'too-many';
 }
