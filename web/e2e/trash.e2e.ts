@@ -31,12 +31,12 @@ async function moveToTrash(name: string, by: SignedUp): Promise<void> {
 
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 const row = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Restore ‘${name}’` }) });
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Restore “${name}”` }) });
 
 async function deleteFromCard(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Options for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog', { name: `Delete ‘${name}’?` });
+  const dialog = page.getByRole('dialog', { name: `Delete “${name}”?` });
   await dialog.getByText('You can restore it from Trash for 30 days').waitFor();
   await dialog.getByRole('button', { name: 'Delete project' }).click();
   await page.getByText('Project deleted.').waitFor();
@@ -51,7 +51,7 @@ test('a deleted project stays in the trash: undone, restored, refused by a full 
   await page.goto('/projects');
   await deleteFromCard(page, 'Deck');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('‘Deck’ was restored.').waitFor();
+  await page.getByText('“Deck” was restored.').waitFor();
   await card(page, 'Deck').waitFor();
   await deleteFromCard(page, 'Deck');
 
@@ -69,7 +69,7 @@ test('a deleted project stays in the trash: undone, restored, refused by a full 
   });
   await page.reload();
   const taken = await Promise.all(['One', 'Two', 'Three'].map((name) => make(name, ada)));
-  await page.getByRole('button', { name: 'Restore ‘Deck’' }).click();
+  await page.getByRole('button', { name: 'Restore “Deck”' }).click();
   const full = page.getByRole('dialog', { name: 'Error' });
   await full.getByText('Your plan includes 3 projects.').waitFor();
   const ok = full.getByRole('button', { name: 'OK' });
@@ -82,18 +82,18 @@ test('a deleted project stays in the trash: undone, restored, refused by a full 
   await ok.click();
   await call(deleteProject, { id: taken[0]! }, ada.token);
   await row(page, 'One').waitFor();
-  await page.getByRole('button', { name: 'Restore ‘Deck’' }).click();
-  await page.getByText('‘Deck’ was restored.').waitFor();
+  await page.getByRole('button', { name: 'Restore “Deck”' }).click();
+  await page.getByText('“Deck” was restored.').waitFor();
   await row(page, 'Deck').waitFor({ state: 'detached' });
 
-  await page.getByRole('button', { name: 'Delete ‘Hers’ forever' }).click();
-  const confirm = page.getByRole('dialog', { name: 'Delete ‘Hers’ forever?' });
+  await page.getByRole('button', { name: 'Delete “Hers” forever' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Delete “Hers” forever?' });
   await confirm.getByRole('button', { name: 'Cancel' }).click();
   await page.route('**/api/deleteProjectForGood', async (route) => {
     await route.fetch();
     await route.fulfill({ status: 404, json: { error: { status: 'not-found', message: 'It’s gone.' } } });
   });
-  await page.getByRole('button', { name: 'Delete ‘Hers’ forever' }).click();
+  await page.getByRole('button', { name: 'Delete “Hers” forever' }).click();
   await confirm.getByRole('button', { name: 'Delete forever' }).click();
   await page.getByText('Project deleted.').waitFor();
   await row(page, 'Hers').waitFor({ state: 'detached' });
@@ -106,7 +106,7 @@ test('a deleted project stays in the trash: undone, restored, refused by a full 
     await call(restoreProject, { id }, ada.token);
   }
   await row(page, 'Two').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Delete ‘One’ forever' }).click();
+  await page.getByRole('button', { name: 'Delete “One” forever' }).click();
   await page.getByRole('button', { name: 'Delete forever', exact: true }).click();
   await page.getByRole('heading', { name: 'Trash is empty' }).waitFor();
 

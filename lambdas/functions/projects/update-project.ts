@@ -41,7 +41,7 @@ export const handler = forPerson(updateProject, ({ id, ...input }, person) =>
       throw new ApiError('aborted', 'Someone else renamed this project in the meantime.');
     }
     if (expected_folder !== undefined && ![expected_folder, change.folder].includes(project.folder)) {
-      throw new ApiError('aborted', `Someone else moved ‘${isolateText(project.name)}’ in the meantime.`);
+      throw new ApiError('aborted', `Someone else moved “${isolateText(project.name)}” in the meantime.`);
     }
     // The name of a folder of Private projects must not reach the team.
     if (expected_who_can_edit !== undefined && expected_who_can_edit !== project.who_can_edit) {

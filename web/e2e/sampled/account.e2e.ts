@@ -178,7 +178,7 @@ test('a copy of one’s data is requested, mailed, and downloaded after logging 
 
   await elsewhere.addInitScript({ content: 'delete window.showSaveFilePicker' });
   await elsewhere.reload();
-  await elsewhere.getByRole('button', { name: 'Download everything in ‘Deck’ as a ZIP' }).click();
+  await elsewhere.getByRole('button', { name: 'Download everything in “Deck” as a ZIP' }).click();
   const project = await save(() => elsewhere.getByRole('button', { name: 'Download', exact: true }).click());
   expect(Object.keys(project.files)).toEqual(expect.arrayContaining(Object.values(ARCHIVE_FILES).slice(0, 3)));
   expect(await findProblems(elsewhere, EVERYTHING)).toEqual([]);

@@ -39,7 +39,7 @@ test('a login flag without a session leaves the Login screen as it is', async ()
   await page.getByRole('heading', { name: /, Flo$/ }).waitFor();
 });
 
-test('pressing ‘Log in again’ before the logout has finished shows the form', async () => {
+test('pressing “Log in again” before the logout has finished shows the form', async () => {
   const page = await browser.newPage();
   await logInNewPerson(page);
   let letGo = () => undefined as void;

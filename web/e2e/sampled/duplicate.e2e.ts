@@ -87,7 +87,7 @@ describe('Duplicate', () => {
       if (calls === 1) await call(deleteProject, { id: projectId.parse(id) }, person.token);
     });
     await choose(page, 'Deck', 'Duplicate');
-    await page.getByText('‘Deck’ wasn’t copied: it was deleted or is no longer shared with you.').waitFor();
+    await page.getByText('“Deck” wasn’t copied: it was deleted or is no longer shared with you.').waitFor();
     expect(calls).toBe(3);
     await page.getByRole('status', { name: 'Copy of Deck' }).waitFor({ state: 'detached' });
   });
@@ -133,7 +133,7 @@ describe('actions on a project', () => {
   test('deleting it in the editor shows Projects', async () => {
     const { page } = await openAt((id) => `/project/${id}`);
     await choose(page, 'Deck', 'Delete');
-    await page.getByRole('dialog', { name: 'Delete ‘Deck’?' }).getByRole('button', { name: 'Delete project' }).click();
+    await page.getByRole('dialog', { name: 'Delete “Deck”?' }).getByRole('button', { name: 'Delete project' }).click();
     await page.getByText('Project deleted.').waitFor();
     await page.waitForURL('/projects');
     await page.getByRole('heading', { name: 'No projects yet' }).waitFor();

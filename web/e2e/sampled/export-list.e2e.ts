@@ -55,5 +55,5 @@ test('a download goes on across screens; cancel stops it, a lost slide and a ful
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Options for Deck', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Download…', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Download ‘Deck’' }).getByText('We can’t reach Narradeck.').waitFor();
+  await page.getByRole('dialog', { name: 'Download “Deck”' }).getByText('We can’t reach Narradeck.').waitFor();
 });

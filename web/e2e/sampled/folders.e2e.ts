@@ -44,11 +44,11 @@ test('by keys alone: a project moves to a new folder, which a teammate sees at o
     // The first item that begins with this letter.
     await page.keyboard.press('m');
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Move ‘Deck 1’' });
+    const dialog = page.getByRole('dialog', { name: 'Move “Deck 1”' });
     await dialog.getByText('Everyone on your team sees the folders of Team projects.').waitFor();
     await page.keyboard.type('Harvest ');
     await page.keyboard.press('Enter');
-    await page.getByText('Moved to ‘Harvest’.').waitFor();
+    await page.getByText('Moved to “Harvest”.').waitFor();
   };
   await moveToNewFolder();
   await folder(member, 'Harvest', 1).waitFor();
@@ -62,7 +62,7 @@ test('by keys alone: a project moves to a new folder, which a teammate sees at o
   await call(updateProject, { id, folder: 'Elsewhere' }, edith.token);
   await page.getByRole('button', { name: 'Undo' }).click();
   const error = page.getByRole('dialog', { name: 'Error' });
-  await error.getByText('Someone else moved ‘Deck 1’ in the meantime.').waitFor();
+  await error.getByText('Someone else moved “Deck 1” in the meantime.').waitFor();
   await error.getByRole('button', { name: 'OK' }).click();
   expect((await call(getProject, { id }, ada.token)).folder).toBe('Elsewhere');
   await call(updateProject, { id, folder: 'Harvest' }, edith.token);
@@ -77,7 +77,7 @@ test('a Team project is dragged to a folder of the team; a Private one is not, a
 
   await card(page, 'Diary').getByRole('button').click();
   await page.getByRole('menuitem', { name: 'Move to folder' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Move ‘Diary’' });
+  const dialog = page.getByRole('dialog', { name: 'Move “Diary”' });
   expect(await dialog.getByRole('button', { name: 'Harvest' }).count()).toBe(0);
   await dialog.getByLabel('New folder').fill('Secret');
   await dialog.getByRole('button', { name: 'Create' }).click();

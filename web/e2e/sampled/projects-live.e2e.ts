@@ -76,7 +76,7 @@ describe('Projects, live in two browsers of one person', () => {
 
     await cards(page).first().getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete ‘Untitled project’?' });
+    const dialog = page.getByRole('dialog', { name: 'Delete “Untitled project”?' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(await cards(page).count()).toBe(3);
     await cards(page).first().getByRole('button').click();

@@ -66,7 +66,7 @@ describe('logging out everywhere', () => {
     await here.goto('/account');
     await here.getByRole('button', { name: 'Log out everywhere' }).click();
     await Promise.all([here, beside, there].map((page) => page.waitForURL('/login')));
-    await there.getByText('someone chose ‘Log out everywhere’. Log in again to continue.').waitFor();
+    await there.getByText('someone chose “Log out everywhere”. Log in again to continue.').waitFor();
     await fillLogin(here, person.email, person.password);
     await here.waitForURL('/account');
     await here.getByRole('heading', { name: 'Account', level: 1 }).waitFor();

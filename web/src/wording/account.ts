@@ -85,7 +85,7 @@ const day = (moment: number): string => new Date(moment).toLocaleDateString(unde
 
 /** Password codes are still sent, and entering one verifies the address. */
 const undeliverableText = (where: string): string =>
-  `Email isn’t reaching ${where}. Change the address, or log out and choose ‘Forgot your password?’: entering the code also verifies your address.`;
+  `Email isn’t reaching ${where}. Change the address, or log out and choose “Forgot your password?”: entering the code also verifies your address.`;
 
 /** The page that a mail's link opens. */
 export const unsubscribeWording = {

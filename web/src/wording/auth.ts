@@ -24,7 +24,7 @@ export const signInWording = {
   loginTitle: 'Welcome back',
   loginLead: 'Log in to your projects.',
   sessionEnded:
-    'You were logged out because your password changed or someone chose ‘Log out everywhere’. Log in again to continue.',
+    'You were logged out because your password changed or someone chose “Log out everywhere”. Log in again to continue.',
   siteDataBlocked:
     'Your browser blocks site data for Narradeck, so you can’t stay logged in or save recordings. Allow site data for this address in your browser’s settings, then reload the page.',
   login: 'Log in',
@@ -86,7 +86,7 @@ const logInRefusal = (text: string) => {
 /** Login's own messages, with and without Google sign-in. */
 export const logInErrorWording = {
   withGoogle: logInRefusal(
-    'Wrong email address or password. If you signed up with Google, choose ‘Continue with Google’.',
+    'Wrong email address or password. If you signed up with Google, choose “Continue with Google”.',
   ),
   withoutGoogle: logInRefusal('Wrong email address or password.'),
 };
@@ -106,7 +106,7 @@ export const identityErrorWording = {
   },
   'popup-blocked': {
     field: 'form',
-    text: 'Your browser blocked the Google window. Allow pop-ups for this site, or choose ‘Use this window instead’.',
+    text: 'Your browser blocked the Google window. Allow pop-ups for this site, or choose “Use this window instead”.',
   },
   'popup-closed-by-user': {
     field: 'form',

@@ -4,7 +4,7 @@ import { shortName } from './format-text';
 
 /** Downloading a project as a file. */
 export const exportWording = {
-  title: (name: string) => `Download ‘${shortName(name)}’`,
+  title: (name: string) => `Download “${shortName(name)}”`,
   start: 'Download',
   empty: 'There is nothing to download yet. Add slides, or record something.',
   format: 'Format',
@@ -64,7 +64,7 @@ export const exportWording = {
 
 /** Downloading a project with everything in it. */
 export const archiveWording = {
-  title: (name: string) => `Download everything in ‘${shortName(name)}’`,
+  title: (name: string) => `Download everything in “${shortName(name)}”`,
   contents:
     'You get a ZIP with the slides, recordings, and captions, and a page that plays the presentation on any computer, without a connection. Extract the ZIP, then open index.html.',
   privateContents: 'The ZIP also contains notes and comments. Keep that in mind when you share it.',

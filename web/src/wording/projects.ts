@@ -44,9 +44,9 @@ export const projectsWording = {
   copying: 'Copying…',
   copyingName: (name: string) => `Copying ${isolateText(name)}`,
   copyStarted: 'Copying the project. You can keep working.',
-  copyFailed: (name: string) => `‘${shortName(name)}’ wasn’t copied: it was deleted or is no longer shared with you.`,
+  copyFailed: (name: string) => `“${shortName(name)}” wasn’t copied: it was deleted or is no longer shared with you.`,
 
-  deleteTitle: (name: string) => `Delete ‘${isolateText(name)}’?`,
+  deleteTitle: (name: string) => `Delete “${isolateText(name)}”?`,
   deleteText:
     'It will be deleted for everyone, and its link will stop working. You can restore it from Trash for 30 days.',
   deleteNow: 'Delete project',
@@ -70,7 +70,7 @@ export const foldersWording = {
   emptyText: 'A folder disappears with its last project. Someone may have renamed or removed this one.',
 
   menu: 'Move to folder',
-  moveTitle: (project: string) => `Move ‘${isolateText(project)}’`,
+  moveTitle: (project: string) => `Move “${isolateText(project)}”`,
   moveText: {
     Team: 'Everyone on your team sees the folders of Team projects.',
     Private: 'Only you see the folders of your Private projects.',
@@ -78,7 +78,7 @@ export const foldersWording = {
   noFolder: 'No folder',
   newFolder: 'New folder',
   create: 'Create',
-  moved: (folder: string) => `Moved to ‘${shortName(folder)}’.`,
+  moved: (folder: string) => `Moved to “${shortName(folder)}”.`,
   movedOut: 'Moved out of the folder.',
 
   rename: 'Rename',
@@ -86,14 +86,14 @@ export const foldersWording = {
   renameText: { Team: 'Everyone on your team sees the new name.', Private: 'Only you see this folder.' },
   name: 'Name',
   renameNow: 'Rename',
-  renamed: (folder: string) => `Renamed to ‘${shortName(folder)}’.`,
+  renamed: (folder: string) => `Renamed to “${shortName(folder)}”.`,
   remove: 'Remove folder',
-  removeTitle: (folder: string) => `Remove the folder ‘${isolateText(folder)}’?`,
+  removeTitle: (folder: string) => `Remove the folder “${isolateText(folder)}”?`,
   removeText: {
     Team: 'It is removed for everyone on your team. Its projects stay in the list.',
     Private: 'Its projects stay in your list.',
   },
-  removed: (folder: string) => `The folder ‘${shortName(folder)}’ was removed.`,
+  removed: (folder: string) => `The folder “${shortName(folder)}” was removed.`,
 };
 
 export const trashWording = {
@@ -107,12 +107,12 @@ export const trashWording = {
   you: 'you',
   daysLeft: (days: number) => (days === 0 ? 'Deleted today' : days === 1 ? '1 day left' : `${days} days left`),
   restore: 'Restore',
-  restoreName: (name: string) => `Restore ‘${isolateText(name)}’`,
-  restored: (name: string) => `‘${shortName(name)}’ was restored.`,
+  restoreName: (name: string) => `Restore “${isolateText(name)}”`,
+  restored: (name: string) => `“${shortName(name)}” was restored.`,
   open: 'Open',
   deleteForGood: 'Delete forever',
-  deleteNameForGood: (name: string) => `Delete ‘${isolateText(name)}’ forever`,
-  confirmTitle: (name: string) => `Delete ‘${isolateText(name)}’ forever?`,
+  deleteNameForGood: (name: string) => `Delete “${isolateText(name)}” forever`,
+  confirmTitle: (name: string) => `Delete “${isolateText(name)}” forever?`,
   confirmText: 'Its slides, recordings, views, and comments are deleted for everyone. This can’t be undone.',
   showMore: (count: number) => `Show ${count} more`,
 };

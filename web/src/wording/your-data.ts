@@ -39,7 +39,7 @@ export const yourDataWording = {
   noProjects: 'You have no projects in this team.',
   projectsFailed: 'We couldn’t load your projects',
   downloadProject: 'Download everything (ZIP)',
-  downloadNamed: (name: string) => `Download everything in ‘${shortName(name)}’ as a ZIP`,
+  downloadNamed: (name: string) => `Download everything in “${shortName(name)}” as a ZIP`,
   showMore: (count: number) => `Show ${count} more`,
 };
 

@@ -26,7 +26,7 @@ test.each([
   ['Delete', 'Keep'],
   ['Edit', 'Cancel'],
   ['Reply', 'Cancel'],
-])('after ‘%s’ and ‘%s’ the focus is where it was', async (action, leave) => {
+])('after “%s” and “%s” the focus is where it was', async (action, leave) => {
   expect(document.body).toHaveFocus();
   await userEvent.click(button(action));
   expect(button(action === 'Delete' ? 'Keep' : 'Cancel')).toBeVisible();

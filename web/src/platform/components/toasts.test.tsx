@@ -26,7 +26,7 @@ test('spec section 8: a toast is centred, and disappears after five seconds', as
   expect(toast).toHaveAttribute('data-removed', 'true');
 });
 
-test('spec section 8: ‘Project updated!’ has a thumbs-up icon', async () => {
+test('spec section 8: “Project updated!” has a thumbs-up icon', async () => {
   render(<Toaster />);
   act(showProjectUpdated);
   expect((await toastOf('Project updated!')).querySelector('svg.lucide-thumbs-up')).not.toBeNull();
@@ -46,7 +46,7 @@ test('the end of a session removes its toast, so that the next person doesn’t 
   expect(screen.queryByText('Link copied.')).toBeNull();
 });
 
-test('‘Logged out!’ stays when the end of the session is reported again', () => {
+test('“Logged out!” stays when the end of the session is reported again', () => {
   showLoggedOut();
   endSession();
   expect(toastStore.getState().toast?.text).toBe('Logged out!');
