@@ -55,6 +55,17 @@ test.each([
   expect(mail.messages()).toEqual([]);
 });
 
+test('a link of a mail opens a tab of its own, outside of the sandbox in which the inbox shows the mail', async () => {
+  await post({
+    FromEmailAddress: 'us@deck.test',
+    Destination: { ToAddresses: ['pat@example.test'] },
+    Content: { Simple: { Subject: { Data: 'Verify' }, Body: { Html: { Data: '<a href="/">Verify</a>' } } } },
+  });
+  const inbox = await (await fetch(mail.url)).text();
+  expect(inbox).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  expect(inbox).toContain('srcdoc="&lt;base target=&quot;_blank&quot;&gt;&lt;a href=');
+});
+
 test('mail of another stand-in is in the same inbox', () => {
   mail.deliver({ to: 'pat@example.test', subject: 'Code', text: '123456' });
   expect(mail.messages()).toMatchObject([{ destination: { to: ['pat@example.test'] }, body: { text: '123456' } }]);

@@ -179,7 +179,7 @@ function mailHtml({ destination, subject, body, at }: SentMail, index: number): 
   const shown =
     body.html === undefined
       ? `<pre>${escapeText(body.text ?? '')}</pre>`
-      : `<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${attribute(body.html)}" title="Mail"></iframe>`;
+      : `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${attribute(`<base target="_blank">${body.html}`)}" title="Mail"></iframe>`;
   return `<details${index === 0 ? ' open' : ''}><summary>${title}</summary>${shown}</details>`;
 }
 
