@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 const TEXT_FIELD = 'input, textarea, [contenteditable]';
-const FOCUSABLE = 'button:not(:disabled), a[href], [tabindex="0"], summary';
+const FOCUSABLE = 'button:not(:disabled), select:not(:disabled), a[href], [tabindex="0"], summary';
 
 /**
  * When a focused element is removed, e.g. a slide deleted with a key, focuses a nearby one; otherwise the keyboard focus would return to
