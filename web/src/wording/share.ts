@@ -31,7 +31,7 @@ export const shareWording = {
   newPasswordHint: 'A password is set. With a new one, everyone has to enter it again.',
   setPassword: 'Set password',
   changePassword: 'Change password',
-  passwordSet: 'Password set',
+  passwordSet: 'Password set.',
   guessed: (day: string) => `On ${day}, 100 wrong passwords were tried. A longer one is harder to guess.`,
 
   inviteAddresses: 'Email addresses',
@@ -49,7 +49,7 @@ export const shareWording = {
   linkMailed: 'We sent an email with a link.',
 
   named: 'Links with a name',
-  namedText: 'Extra links to this presentation, such as one for each customer. Anyone who has one can watch with it.',
+  namedText: 'Extra links, such as one for each customer. Anyone who has one can watch, whatever you choose above.',
   linkName: 'Name',
   addLink: 'Add link',
   noNamed: 'No links with a name yet.',
