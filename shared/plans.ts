@@ -35,7 +35,7 @@ const MB = 1024 ** 2;
 
 /** Formats bytes for people: in GB with one decimal, below one GB in whole MB, rounded down. */
 export const formatBytes = (bytes: number): string =>
-  bytes >= GB ? `${Math.floor((bytes / GB) * 10) / 10} GB` : `${Math.floor(bytes / MB)} MB`;
+  bytes >= GB ? `${(Math.floor((bytes / GB) * 10) / 10).toLocaleString('en-US')} GB` : `${Math.floor(bytes / MB)} MB`;
 
 type Bytes = Pick<Account, 'limit_stored_bytes' | 'stored_bytes' | 'sent_bytes' | 'sent_month'>;
 

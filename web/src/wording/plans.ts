@@ -41,7 +41,7 @@ export const plansWording = {
   manage: 'Manage plan and invoices',
   manageText: 'Update your card, see invoices, or cancel on Stripe, which handles payments.',
 
-  projects: (count: number) => `${count} projects`,
+  projects: (count: number) => `${count.toLocaleString('en-US')} projects`,
   minutes: (count: number) => `${count} minutes per project`,
   subtitles: (count: number) => `${count} minutes of automatic subtitles per month`,
   stored: (bytes: number) => `${formatBytes(bytes)} of files in total`,
