@@ -91,7 +91,7 @@ export const daysToNextExpiry = (
   return soon.length === 0 ? undefined : Math.min(...soon.map(({ expiresAt }) => daysLeft(expiresAt, now)));
 };
 
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
 
 export const recordingName = ({ startedAt, durationMs }: Pick<StoredTake, 'startedAt' | 'durationMs'>): string =>
   words.recordingName(day.format(startedAt), formatClock(durationMs));
