@@ -140,8 +140,10 @@ describe.each(OTHER_BROWSERS)('files in $name', ({ openOther, hasDisk }) => {
   });
 
   if (hasDisk)
-    test('makes videos, and downloads them', async () => {
+    test('makes videos as the dialog said, and downloads them', async () => {
+      const codec = (await says(exportWording.usesVp9)) ? 'vp9' : 'h264';
       const mixed = await probeFile(await download('Sounds and films.mp4'));
+      expect(mixed.streams.map(({ codec_name }) => codec_name)).toContain(codec);
       expect(Math.abs(mixed.format.duration - 10)).toBeLessThan(0.1);
       await openDownload(files.deck, 'Deck');
       const { streams, format } = await probeFile(await download('Deck.mp4'));

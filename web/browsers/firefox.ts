@@ -57,8 +57,11 @@ export async function openFirefox(): Promise<OtherBrowser> {
       if (type === 'exception') throw new Error(exceptionDetails?.text);
       return JSON.parse(result?.value ?? 'null') as T;
     },
-    perform: async ({ type, steps }) => {
-      await session.send('input.performActions', { context, actions: [{ type, id: type, actions: steps }] });
+    perform: async ({ type, steps, inFrame }) => {
+      const { contexts } = await session.send<Tree>('browsingContext.getTree', { root: context });
+      // Firefox passes no press on the page to a frame of another site.
+      const target = inFrame ? contexts[0]?.children?.[0]?.context : context;
+      await session.send('input.performActions', { context: target, actions: [{ type, id: type, actions: steps }] });
     },
     close: async () => {
       session.close();
@@ -75,6 +78,10 @@ interface CallResult {
   type: 'success' | 'exception';
   result?: { value: string };
   exceptionDetails?: { text: string };
+}
+
+interface Tree {
+  contexts: { context: string; children?: { context: string }[] }[];
 }
 
 /** Firefox prints where it listens. Rejects when it ends before that. */

@@ -9,8 +9,8 @@ export interface OtherBrowser {
   open(path: string): Promise<void>;
   /** Runs the body of an async function in the page; gives what it returns, as JSON carries it. */
   run<T>(body: string, ...args: readonly unknown[]): Promise<T>;
-  /** Moves and presses a pointer or keys, as a person's hand does. */
-  perform(device: { type: 'pointer' | 'key'; steps: readonly InputStep[] }): Promise<void>;
+  /** Moves and presses a pointer or keys, as a person's hand does; on request in the page's first frame. */
+  perform(device: { type: 'pointer' | 'key'; steps: readonly InputStep[]; inFrame?: boolean }): Promise<void>;
   /** A PNG of what the window shows of the page. */
   takeScreenshot(): Promise<Buffer>;
   /** The folder that it downloads to, if it can. */
@@ -42,14 +42,17 @@ async function findCenter(browser: OtherBrowser, selector: string, name: string)
   return middle ?? { x: 0, y: 0 };
 }
 
-/** Clicks on a point of the window, whatever is there. */
-export async function clickAt(browser: OtherBrowser, { x, y }: { x: number; y: number }): Promise<void> {
+/** Clicks on a point of the window, or of the page's first frame, whatever is there. */
+export async function clickAt(
+  browser: OtherBrowser,
+  { x, y, inFrame }: { x: number; y: number; inFrame?: boolean },
+): Promise<void> {
   const steps = [
     { type: 'pointerMove', x, y, origin: 'viewport' },
     { type: 'pointerDown', button: 0 },
     { type: 'pointerUp', button: 0 },
   ];
-  await browser.perform({ type: 'pointer', steps });
+  await browser.perform({ type: 'pointer', steps, inFrame });
 }
 
 const clickOn = async (browser: OtherBrowser, selector: string, name: string): Promise<void> =>

@@ -60,8 +60,10 @@ export async function openWebKit(): Promise<OtherBrowser> {
       if (error !== undefined) throw new Error(error);
       return result as T;
     },
-    perform: async ({ type, steps }) => {
+    perform: async ({ type, steps, inFrame }) => {
+      await send('POST', `${session}/frame`, { id: inFrame ? 0 : null });
       await send('POST', `${session}/actions`, { actions: [{ type, id: type, actions: steps }] });
+      await send('POST', `${session}/frame`, { id: null });
     },
     close: async () => {
       await send('DELETE', session).catch(() => undefined);
