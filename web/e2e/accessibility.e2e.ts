@@ -222,3 +222,13 @@ test('WCAG 2.4.7: the keyboard focus is always visible', async () => {
     expect([path, ...(await findPlacesWithoutFocusStyle(page))]).toEqual([path]);
   }
 });
+
+test('WCAG 2.4.3: Esc closes a menu and returns the focus to its button', async () => {
+  const page = await browser.newPage();
+  await logInNewPerson(page);
+  const button = page.getByRole('navigation', { name: 'Main' }).getByRole('button');
+  await button.press('Enter');
+  await page.locator('[role=menuitem]:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await button.and(page.locator(':focus')).waitFor();
+});

@@ -34,11 +34,13 @@ export function Menu({
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => (isOpen ? watchOpenMenu(menu.current!) : undefined), [isOpen]);
   const prepare = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
-    setOpen(newState === 'open');
-    if (newState === 'open') placeMenu(currentTarget, align);
-  };
-  const focus = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
     if (newState !== 'open') return;
+    setOpen(true);
+    placeMenu(currentTarget, align);
+  };
+  const finish = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+    // Not before it is closed: the browser returns the focus from an item only while the item is there.
+    if (newState !== 'open') return setOpen(false);
     const wasOpenedByKey = currentTarget.previousElementSibling?.matches(':focus-visible');
     (wasOpenedByKey ? listItems(currentTarget)[0] : currentTarget)?.focus();
   };
@@ -62,7 +64,7 @@ export function Menu({
         tabIndex={-1}
         className={styles.menu}
         onBeforeToggle={prepare}
-        onToggle={focus}
+        onToggle={finish}
         onKeyDown={moveFocus}
       >
         {isOpen && children}
