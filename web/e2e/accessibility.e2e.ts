@@ -89,7 +89,11 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
 
   test('the login and sign-up screens', async () => {
     const page = await browser.newPage();
-    expect(await check(page, ['/login', '/signup', '/forgot', '/logout', '/invite/ABCDEF', '/page404'])).toEqual([]);
+    const found = await check(page, ['/signup', '/forgot', '/logout', '/invite/ABCDEF', '/page404', '/login']);
+    // The main button's color under the pointer.
+    await page.getByRole('button', { name: 'Log in', exact: true }).hover();
+    found.push(...(await checkHere(page, '/login, hovered')));
+    expect(found).toEqual([]);
   });
 
   test('the screens of a logged-in person', async () => {
