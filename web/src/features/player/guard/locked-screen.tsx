@@ -8,6 +8,7 @@ import { lastPath } from '../../../platform/api/session/last-path';
 import { FieldMessage, PasswordField, TextField } from '../../../platform/components/fields';
 import { lockedLinkWording as words } from '../../../wording/share';
 import { Notice } from '../page/notice';
+import noticeStyles from '../page/notice.module.css';
 import { isLoggedIn } from '../session/own-project';
 import styles from './locked-screen.module.css';
 import { LinkRefusal, openByMailedPass, requestMailedLink, tryPassword } from './open-guarded-link';
@@ -40,7 +41,7 @@ function TeamNotice() {
   const rememberPage = () => lastPath.returnAfterSignIn(location.pathname + location.search);
   return (
     <Notice icon={<Users />} title={words.teamTitle} text={isOther ? words.otherTeamText : words.teamText}>
-      <a className={styles.button} href={isOther ? '/logout' : '/login'} onClick={rememberPage}>
+      <a className={noticeStyles.button} href={isOther ? '/logout' : '/login'} onClick={rememberPage}>
         {isOther ? words.logInAsOther : words.logIn}
       </a>
     </Notice>
@@ -160,7 +161,7 @@ function LockForm({
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void run(event)}>
       {children?.(refusal) ?? (refusal !== undefined && <FieldMessage text={refusal} />)}
-      <button type="submit" className={styles.button} aria-disabled={isBusy || undefined}>
+      <button type="submit" className={noticeStyles.button} aria-disabled={isBusy || undefined}>
         {isBusy ? words.opening : action}
       </button>
     </form>

@@ -7,7 +7,9 @@ import { newId } from '#shared/ids';
 import { REPORT_TEXT_MAX } from '#shared/player-limits';
 import { FieldMessage, SelectField, TextAreaField, TextField } from '../../../platform/components/fields';
 import { reportWording as words } from '../../../wording/report';
+import lockStyles from '../guard/locked-screen.module.css';
 import { Notice } from '../page/notice';
+import noticeStyles from '../page/notice.module.css';
 import { OpenLayout } from '../page/open-layout';
 import { callPublicFunction } from '../public-functions';
 import styles from './report-screen.module.css';
@@ -70,7 +72,7 @@ function ReportForm({ id: project_id, onSent }: { id: ProjectId; onSent: () => v
     else setProblem(message ?? words.failed);
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={`${lockStyles.form} ${styles.form}`} onSubmit={(event) => void submit(event)} noValidate>
       <SelectField
         label={words.reason}
         value={reason}
@@ -94,7 +96,7 @@ function ReportForm({ id: project_id, onSent }: { id: ProjectId; onSent: () => v
         onChange={setEmail}
       />
       {problem !== undefined && <FieldMessage text={problem} />}
-      <button type="submit" className={styles.button} aria-disabled={isSending || undefined}>
+      <button type="submit" className={noticeStyles.button} aria-disabled={isSending || undefined}>
         {isSending ? words.sending : words.send}
       </button>
     </form>
