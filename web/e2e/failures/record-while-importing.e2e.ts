@@ -34,7 +34,9 @@ describe('recording while slides are still being added', () => {
     const person = await logInNewPerson(page);
     const arrive = await holdSlides(page);
     const id = await dropOnHome(page, PICTURES);
-    await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Now talk through your slides' }).waitFor();
+    // There is only one: another one in the bar would disappear when the slides arrive, and its neighbors would move.
+    await page.getByRole('button', { name: 'Record', exact: true }).click();
     await page.getByText('None', { exact: true }).click();
     await page.getByText(`Slide 1 of ${PICTURES.length}`).waitFor();
     expect((await getOpenProject(person, id)).slides).toEqual([]);

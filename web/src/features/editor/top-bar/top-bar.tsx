@@ -15,12 +15,10 @@ import { RecordButton } from './record-button';
 import { SharePopover, WhoCanEditSwitch } from './sharing';
 import styles from './top-bar.module.css';
 
-/** The project's name and save state on the left; the actions for the whole project on the right. */
-export function TopBar({ onPreview }: { onPreview: () => void }) {
+/** The project's name and save state, and the actions for the whole project. `isTimeToRecord`: the empty timeline offers Record. */
+export function TopBar({ isTimeToRecord, onPreview }: { isTimeToRecord: boolean; onPreview: () => void }) {
   const { session, mayEdit } = useEditor();
   const { status } = useEditorPlaybackSnapshot();
-  // If only recording is left to do, the empty timeline says so.
-  const isTimeToRecord = useEditorState(({ view }) => view.slides.length > 0 && view.timeline.clips.length === 0);
   return (
     <header className={styles.bar} data-watching={!mayEdit || undefined}>
       <Link to="/projects" className={styles.back} aria-label={words.back} title={words.back}>

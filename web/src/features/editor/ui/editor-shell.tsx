@@ -76,7 +76,7 @@ function EditorLayout() {
       role="region"
     >
       <div className={styles.top}>
-        <TopBar onPreview={preview} />
+        <TopBar isTimeToRecord={hasSlides && !hasClips} onPreview={preview} />
         <UnsavedTakesNotice />
       </div>
       {!isBlank && <SlideColumn onFiles={importSlides} />}
