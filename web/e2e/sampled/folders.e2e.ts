@@ -125,6 +125,18 @@ test('a folder is renamed and removed for everyone; a Member can do neither, and
   await member.getByRole('button', { name: 'Show all projects' }).click();
   await folder(member, '<b>חורף</b> 📁', 2).waitFor();
 
+  // An Undo that fails names each project that somebody has moved, and stays where the person is.
+  const { projects } = await call(listProjects, { who_can_edit: 'Team' }, ada.token);
+  const renamed = projects.filter((project) => project.folder === '<b>חורף</b> 📁');
+  await Promise.all(renamed.map(({ id }) => call(updateProject, { id, folder: 'Elsewhere' }, edith.token)));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const error = page.getByRole('dialog', { name: 'Error' });
+  for (const { name } of renamed) await error.getByText(`Someone else moved ‘${name}’ in the meantime.`).waitFor();
+  await error.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('heading', { name: '<b>חורף</b> 📁' }).waitFor();
+  await Promise.all(renamed.map(({ id }) => call(updateProject, { id, folder: '<b>חורף</b> 📁' }, edith.token)));
+  await folder(page, '<b>חורף</b> 📁', 2).waitFor();
+
   await page.getByRole('button', { name: 'Remove folder' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove folder' }).click();
   const toast = page.getByRole('listitem').filter({ hasText: 'was removed.' });

@@ -24,7 +24,8 @@ export function useMoveToFolder() {
       moved.map((project) => ({ ...project, folder: name })),
     );
     const undo = async () => {
-      await saveFolders(client, moved, name).finally(onUndone);
+      await saveFolders(client, moved, name);
+      onUndone?.();
     };
     showToast(text, { label: toastWording.undo, onClick: () => void runOperation(undo) });
   };

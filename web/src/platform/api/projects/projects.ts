@@ -31,7 +31,7 @@ import { channelOf } from '#shared/permissions/channels';
 import { backoffMs, wait } from '#shared/time/retry';
 import { bearerToken } from '../amplify';
 import { call, fetchPages, readTokenUid } from '../call';
-import { isTransient } from '../classify-error';
+import { formatError, isTransient } from '../classify-error';
 import { useHasLoaded } from '../first-screen';
 import { POLL_MS } from '../live/live-channel';
 import { applyToLiveList, fetchLiveList, type LiveList, useLiveList } from '../live/live-queries';
@@ -173,7 +173,7 @@ const limitSaves = limitConcurrency(4);
 
 /**
  * Stores the folder of each project and updates the list with each. Those that became Private or Team meanwhile are refused, and those that are
- * no longer in `expected_folder`, if given.
+ * no longer in `expected_folder`, if given. Throws one error that names all that failed, each reason once.
  */
 export async function saveFolders(
   client: QueryClient,
@@ -187,7 +187,11 @@ export async function saveFolders(
       applyToLiveList(client, projectsQuery(who_can_edit).queryKey, { kind: 'put', item: project });
     }),
   );
-  await Promise.all(saves);
+  const results = await Promise.allSettled(saves);
+  const failures = results.flatMap((save) => (save.status === 'rejected' ? [save.reason as unknown] : []));
+  const reasons = new Set(failures.map(formatError));
+  if (reasons.size > 1) throw new Error([...reasons].join('\n'));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Moves a project to the trash and removes it from the list at once. */
