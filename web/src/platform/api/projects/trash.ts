@@ -97,10 +97,13 @@ export async function restoreDeleted(client: QueryClient, id: ProjectId): Promis
   return project;
 }
 
-/** Deletes a project for good. Succeeds if it is already gone: a teammate, or an earlier try whose answer was lost, deleted it. */
+/** Deletes a project for good. One that is gone, or that the person can no longer see, leaves the list, too: the server doesn't tell them apart. */
 export async function deleteTrashedProject(client: QueryClient, id: ProjectId): Promise<void> {
-  await call(deleteProjectForGood, { id }).catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.code === 'not-found')) throw error;
-  });
+  try {
+    await call(deleteProjectForGood, { id });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not-found') removeFromTrash(client, id);
+    throw error;
+  }
   removeFromTrash(client, id);
 }
