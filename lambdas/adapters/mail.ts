@@ -29,6 +29,13 @@ class MailUnavailable extends ApiError {
   }
 }
 
+/** Not repeated if there is no answer: the mail may be on its way, and the person waits. @throws MailUnavailable */
+const postToSes = (url: URL, content: object): Promise<Response> =>
+  postSigned('ses', url, content).catch((error: unknown) => {
+    logger.warn('SES doesn’t answer', { reason: String(error) });
+    throw new MailUnavailable(false);
+  });
+
 /** SES takes no mail to this address: it is malformed, or unverified while SES is in its sandbox. */
 export class MailRefused extends Error {}
 
@@ -46,7 +53,7 @@ export const sendMail = (mail: Mail): Promise<void> =>
 
 async function postMail({ to, subject, text, html, unsubscribeUrl }: Mail): Promise<void> {
   const origin = env('AWS_ENDPOINT_URL') ?? `https://email.${env('AWS_REGION')}.amazonaws.com`;
-  const answer = await postSigned('ses', new URL('/v2/email/outbound-emails', origin), {
+  const answer = await postToSes(new URL('/v2/email/outbound-emails', origin), {
     FromEmailAddress: `Narradeck <${env('MAIL_FROM')}>`,
     ConfigurationSetName: env('MAIL_CONFIGURATION_SET'),
     Destination: { ToAddresses: [to] },

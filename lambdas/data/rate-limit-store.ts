@@ -63,7 +63,7 @@ export const isUsed = async (limit: RateLimit, who: string, now: number): Promis
   (await countUsed(limit, who, now)) > 0;
 
 /** Who a limit of the whole stage counts. One item is enough: the limit itself bounds its writes. */
-const STAGE = 'stage';
+export const STAGE = 'stage';
 
 /** Counts an attempt if a limit of the whole stage allows it. Warns from half of it on. */
 export async function consumeStageLimit(limit: RateLimit, now: number): Promise<boolean> {
@@ -86,7 +86,23 @@ export async function warnPastHalf(limit: RateLimit, now: number): Promise<void>
 export const refundLimit = async (limit: RateLimit, who: string, now: number): Promise<void> =>
   void (await updateItem(incrementUpdate(limit, who, now, -1)));
 
-export const refundStageLimit = (limit: RateLimit, now: number): Promise<void> => refundLimit(limit, STAGE, now);
+/** Does work that a limit, if any, counts, and refunds it if the work throws. Returns undefined, and does nothing, when nothing is left. */
+export async function runWithinLimit<Result>(
+  limit: RateLimit | undefined,
+  who: string,
+  now: number,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  if (!limit) return work();
+  const isAllowed = who === STAGE ? await consumeStageLimit(limit, now) : await consumeLimit(limit, who, now);
+  if (!isAllowed) return undefined;
+  try {
+    return await work();
+  } catch (error) {
+    await refundLimit(limit, who, now);
+    throw error;
+  }
+}
 
 /** Verification mails to one address, and one team's invites to it: at most one a minute and five a day. */
 const PAUSE_MS = 60 * 1000;

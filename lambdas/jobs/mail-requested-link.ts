@@ -4,7 +4,7 @@ import { findOpenAccount } from '../data/account-store';
 import { keyOf } from '../data/keys';
 import { findInvited, findLinkGuard } from '../data/link-guard-store';
 import { findProject } from '../data/project-store';
-import { consumeLimit, type RateLimit, refundLimit } from '../data/rate-limit-store';
+import { type RateLimit, runWithinLimit } from '../data/rate-limit-store';
 import { deleteItems } from '../data/table';
 import { mailLink } from '../mail/mail-link';
 import { DAY_MS } from '#shared/time/durations';
@@ -29,13 +29,8 @@ async function mailIfInvited({ project_id, recipient_id }: RequestedLink, now: n
   const project = await findProject(project_id);
   if (!invited || project?.link_closed_at !== null || !(await findOpenAccount(project.account_id))) return;
   if (project.settings.link_access !== 'invited' || hasLinkEnded(project.settings, now)) return;
-  if (!(await consumeLimit(OF_RECIPIENT, recipient_id, now))) return;
-  if (!(await consumeLimit(OF_PROJECT, project_id, now))) return;
-  try {
-    await mailLink(project, invited, undefined, now);
-  } catch (error) {
-    // The queue repeats the job, which must not find that its own failures have used up the limits.
-    await Promise.all([refundLimit(OF_RECIPIENT, recipient_id, now), refundLimit(OF_PROJECT, project_id, now)]);
-    throw error;
-  }
+  // The queue repeats a job that failed, which must not find that its own failures have used up the limits.
+  await runWithinLimit(OF_RECIPIENT, recipient_id, now, () =>
+    runWithinLimit(OF_PROJECT, project_id, now, () => mailLink(project, invited, undefined, now)),
+  );
 }

@@ -2,7 +2,7 @@ import type { RecipientId } from '#shared/entities/link-guard';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
 import { signLinkPass } from '../adapters/link-pass';
-import { consumeLimit, type RateLimit, refundLimit } from '../data/rate-limit-store';
+import { type RateLimit, runWithinLimit } from '../data/rate-limit-store';
 import { findUsers } from '../data/user-store';
 import { env } from '../runtime/env';
 import { composeMail, nameInMail, projectInMail } from './compose-mail';
@@ -30,7 +30,6 @@ export async function mailLink(
   now: number,
   limitOfStage?: RateLimit,
 ): Promise<MailOutcome> {
-  if (!(await consumeLimit(OF_PROJECT, project.id, now))) return 'too-many';
   const named = projectInMail(project, await findUsers([project.named_by]), 'a presentation');
   const mail = composeMail({
     to: email,
@@ -44,10 +43,8 @@ export async function mailLink(
     },
     note: NOTE,
   });
-  const outcome = await mailPerson(mail, TO_ADDRESS, limitOfStage).catch(async (error: unknown) => {
-    await refundLimit(OF_PROJECT, project.id, now);
-    throw error;
-  });
+  const send = () => mailPerson(mail, TO_ADDRESS, limitOfStage);
+  const outcome = (await runWithinLimit(OF_PROJECT, project.id, now, send)) ?? 'too-many';
   if (inviter && outcome === 'sent') logMailedInvitation(project.account_id);
   return outcome;
 }

@@ -3,14 +3,7 @@ import { ApiError } from '#shared/errors';
 import { type Mail, MailRefused, sendMail } from '../adapters/mail';
 import { keyOf } from '../data/keys';
 import { findMailStop } from '../data/mail-stop-store';
-import {
-  consumeLimit,
-  consumeStageLimit,
-  isUsed,
-  type RateLimit,
-  refundLimit,
-  refundStageLimit,
-} from '../data/rate-limit-store';
+import { isUsed, type RateLimit, runWithinLimit, STAGE } from '../data/rate-limit-store';
 import { logger } from '../runtime/logger';
 import { DAY_MS } from '#shared/time/durations';
 
@@ -50,7 +43,7 @@ export const addressRefusedError = (): ApiError =>
  * Sends every mail to a person. The limit is one of those above, counted per address and separately, so that using up one doesn't block the
  * others; undefined if the caller has counted the mail already, in its own transaction. An unsent mail isn't an error: the caller reports
  * it, or it is logged.
- * @throws ApiError `unavailable` while SES sends nothing
+ * @throws ApiError `unavailable` while SES sends nothing; the mail doesn't count then
  */
 export async function mailPerson(
   mail: Mail,
@@ -58,36 +51,23 @@ export async function mailPerson(
   limitOfStage?: RateLimit,
 ): Promise<MailOutcome> {
   const now = Date.now();
-  const outcome = await checkDelivery(mail, now, limit, limitOfStage);
-  if (outcome !== 'sent') {
-    logger.info('A mail was not sent.', { outcome, limit: limit?.name });
-    return outcome;
-  }
+  // Last, so that mails which are not sent use up nothing of others.
+  const sendForStage = () => runWithinLimit(limitOfStage, STAGE, now, () => send(mail));
+  // The partition of the address: a limit's key contains a plain hash of what it counts.
+  const sendToAddress = () => runWithinLimit(limit, keyOf.address(mail.to).pk, now, sendForStage);
+  const outcome = (await findMailStop(mail.to)) ? 'stopped' : ((await sendToAddress()) ?? 'too-many');
+  if (outcome !== 'sent') logger.info('A mail was not sent.', { outcome, limit: limit?.name });
+  return outcome;
+}
+
+async function send(mail: Mail): Promise<'sent' | 'refused'> {
   try {
     await sendMail(mail);
     return 'sent';
   } catch (error) {
     // A repeat would be refused again, and keep a job's other mails from being sent.
-    if (error instanceof MailRefused) {
-      logger.warn('SES takes no mail to an address', { reason: error.message });
-      return 'refused';
-    }
-    // A job is repeated, and must not find that its own failures have used up the limits.
-    if (limit) await refundLimit(limit, keyOf.address(mail.to).pk, now);
-    if (limitOfStage) await refundStageLimit(limitOfStage, now);
-    throw error;
+    if (!(error instanceof MailRefused)) throw error;
+    logger.warn('SES takes no mail to an address', { reason: error.message });
+    return 'refused';
   }
-}
-
-async function checkDelivery(
-  { to }: Mail,
-  now: number,
-  limit?: RateLimit,
-  limitOfStage?: RateLimit,
-): Promise<MailOutcome> {
-  if (await findMailStop(to)) return 'stopped';
-  // The partition of the address: a limit's key contains a plain hash of what it counts.
-  if (limit && !(await consumeLimit(limit, keyOf.address(to).pk, now))) return 'too-many';
-  // Last, so that mails which are not sent use up nothing of others.
-  return !limitOfStage || (await consumeStageLimit(limitOfStage, now)) ? 'sent' : 'too-many';
 }

@@ -21,7 +21,7 @@ import {
   removeRecipient,
   storeLinkPassword,
 } from '../../data/link-guard-store';
-import { consumeLimit, type RateLimit } from '../../data/rate-limit-store';
+import { consumeLimit, type RateLimit, runWithinLimit } from '../../data/rate-limit-store';
 import { retryConflicts } from '../../data/table';
 import { mailLink } from '../../mail/mail-link';
 import { addressRefusedError } from '../../mail/mail-person';
@@ -79,8 +79,10 @@ async function invite(project: ProjectSummary, email: string, inviter: User): Pr
   if (hasLinkEnded(project.settings, now))
     throw new ApiError('invalid-argument', 'This link has ended. Choose a later last day before you invite people.');
   const { id } = await addMissing(project.id, { email });
-  const isAllowed = await consumeLimit(MAILS_OF_PERSON, inviter.uid, now);
-  const outcome = isAllowed ? await mailLink(project, { id, email }, inviter, now, limitOfStage(account)) : 'too-many';
+  const outcome =
+    (await runWithinLimit(MAILS_OF_PERSON, inviter.uid, now, () =>
+      mailLink(project, { id, email }, inviter, now, limitOfStage(account)),
+    )) ?? 'too-many';
   if (outcome === 'stopped')
     throw new ApiError('invalid-argument', 'We can’t email this address. Earlier mail bounced or was marked as spam.');
   if (outcome === 'refused') throw addressRefusedError();

@@ -174,7 +174,8 @@ describe('invited people', () => {
     process.env.AWS_ENDPOINT_URL = 'http://127.0.0.1:9';
     const job = { project_id: own.id, recipient_id: recipients[0]!.id };
     await exhaustRateLimit('link-mails-of-project', own.id, 49, 24 * HOUR_MS);
-    for (let n = 0; n < 3; n++) await expect(mailRequestedLink(job)).rejects.toThrow('fetch failed');
+    for (let n = 0; n < 3; n++)
+      await expect(mailRequestedLink(job)).rejects.toThrow('We can’t send email right now. Try again later.');
     delete process.env.AWS_ENDPOINT_URL;
     await request(viewer);
     expect(await lockWith(await getMailedPass(viewer, 2))).toBeNull();
@@ -263,6 +264,15 @@ describe('invited people', () => {
     const email = `viewer@${domain}`;
     await expect(invite(email)).rejects.toMatchObject({ code, message });
     expect((await call(getLinkGuard, { id: own.id }, own.owner.token)).recipients).toMatchObject([{ email }]);
+  });
+
+  test('an invitation that SES can’t take doesn’t count toward the inviter’s and the project’s mails', async () => {
+    await exhaustRateLimit('link-mails-of-person', own.owner.uid, 99, 24 * HOUR_MS);
+    await exhaustRateLimit('link-mails-of-project', own.id, 49, 24 * HOUR_MS);
+    await expect(invite('viewer@throttled.test')).rejects.toMatchObject({ code: 'unavailable' });
+    const viewer = newAddress('viewer');
+    await invite(viewer);
+    expect(await inbox.to(viewer)).toHaveLength(1);
   });
 
   test('nobody is invited to a link that has ended', async () => {
