@@ -237,7 +237,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     index1: true,
     files: {
       'projects/': ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload'],
-      'users/': ['DeleteObject'],
+      'users/': ['GetObject', 'DeleteObject'],
     },
     listFiles: ['projects/', 'users/'],
     staging: ['GetObject', 'PutObject', 'DeleteObject'],

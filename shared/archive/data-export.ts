@@ -105,3 +105,6 @@ export const exportedContribution = z.object({
   comments: z.array(z.object(comment.shape)),
   views: z.array(exportedView),
 });
+
+/** `projects/ID.json`, of a project whose own record is damaged, so that nobody can read whose it is. */
+export const exportedUnreadable = z.object({ ...file('narradeck-unreadable-project'), id: projectId });

@@ -9,7 +9,7 @@ import { toKnownViewer } from '#shared/entities/known-viewer';
 import type { WhoCanEdit } from '#shared/entities/project';
 import type { ProjectId, ViewerId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { staging } from '../../../testing/bucket';
+import { bucket, staging } from '../../../testing/bucket';
 import { reachTable } from '../../../testing/reach-table';
 import {
   joinAccount,
@@ -247,6 +247,26 @@ describe('whose data is in it', () => {
     const texts = Object.values(files).join('');
     for (const other of [secret, 'Secret of Max']) expect(texts).not.toContain(other);
   });
+});
+
+test('the picture that a person uploaded is in it', async () => {
+  const ada = await signUp('Ada');
+  const profilePicPath = `users/${ada.uid}/picture.png`;
+  await bucket.put(profilePicPath, 'the picture');
+  const { pk, sk } = keyOf.user(ada.user.uid);
+  await table.put({ ...(await table.get(pk, sk)), pk, sk, profilePicUrl: `/${profilePicPath}`, profilePicPath });
+  expect(await requestCopy(ada)).toMatchObject({ 'picture.png': 'the picture' });
+});
+
+test('guard: a project that can’t be read is named in the copy, which has everything else', async () => {
+  const ada = await signUp('Ada');
+  const [damaged, other] = [await create(ada, 'Private', 'Damaged'), await create(ada, 'Private', 'Other')];
+  const { pk, sk } = keyOf.project(damaged);
+  await table.put({ ...(await table.get(pk, sk)), pk, sk, settings: { from: 'a later version' } });
+  const files = await requestCopy(ada);
+  const parse = (id: ProjectId) => JSON.parse(files[`projects/${id}.json`]!) as unknown;
+  expect(parse(damaged)).toMatchObject({ kind: 'narradeck-unreadable-project', id: damaged });
+  expect(parse(other)).toMatchObject({ project: { name: 'Other' } });
 });
 
 describe('a copy', () => {

@@ -72,7 +72,7 @@ export const exportInventory = {
 
 /** What is in no file because others own it, or because it isn't in the table. */
 const ELSEWHERE = [
-  'Pictures, sound, and video: the page where you download this makes a ZIP of each project.',
+  'Pictures, sound, and video of projects: the page where you download this makes a ZIP of each project.',
   'Private projects of other people, whoever owns the team: only their number is in it.',
   'Team projects of others in teams that you don’t own, except for your comments and views there.',
   'Invites to your address, and your requests to join a team: until they are answered, they are records of that team.',
@@ -82,11 +82,12 @@ const ELSEWHERE = [
 
 export const FILE_CONTENTS = [
   { path: 'person.json', contents: 'You: your record, your teams, and projects of others that name you.' },
+  { path: 'picture.*', contents: 'Your profile picture, if you uploaded one.' },
   { path: 'teams/ID.json', contents: 'A team that you own: its settings, plan, people, invites, and join requests.' },
   {
     path: 'projects/ID.json',
     contents:
-      'A project that you own, also in the trash, or a Team project of a team that you own: slides, notes, clips, captions, link settings, comments, and views. Of other projects, your comments and views.',
+      'A project that you own, also in the trash, or a Team project of a team that you own: slides, notes, clips, captions, link settings, comments, and views. Of other projects, your comments and views. Of a project whose record is damaged, its id: ask us about it.',
   },
 ];
 

@@ -1,5 +1,10 @@
 import type * as z from 'zod';
-import { type exportedView, exportedContribution, exportedProject } from '#shared/archive/data-export';
+import {
+  type exportedView,
+  exportedContribution,
+  exportedProject,
+  exportedUnreadable,
+} from '#shared/archive/data-export';
 import { type KnownViewer, type KnownViewerKind, toKnownViewer } from '#shared/entities/known-viewer';
 import { projectSummary, type ProjectSummary } from '#shared/entities/project';
 import { type ProjectId, unixMs } from '#shared/entities/scalars';
@@ -9,7 +14,7 @@ import { partitionOf } from '../../data/keys';
 import { findKnownViewerNames } from '../../data/known-viewer-names';
 import { readLinkGuard } from '../../data/link-guard-store';
 import { readParts } from '../../data/project-store';
-import { createItemReader } from '../../data/read-item';
+import { createItemReader, readValidItems } from '../../data/read-item';
 import { listStoredFiles } from '../../data/stored-file-store';
 import { type Item, queryPartition } from '../../data/table';
 import { countViewsByDay, listNewestViews, type RecordedView } from '../../data/view-store';
@@ -63,14 +68,17 @@ async function exportContribution(project: ProjectSummary, person: Person, now: 
 }
 
 /**
- * All records of a person's own project, or of a Team project of a team that they own. Of other projects, only their comments and views.
+ * All records of a person's own project, or of a Team project of a team that they own. Of other projects, only their comments and views. Of one
+ * with an unreadable root, only its id.
  * @returns undefined for a project that is gone or hidden from them by now, or without anything of theirs
  */
 export async function exportProject(id: ProjectId, person: Person): Promise<unknown> {
   const items = await queryPartition(partitionOf.project(id), '', { consistent: true });
   const root = items.find(({ sk }) => sk === 'PROJECT');
   if (!root) return undefined;
-  const project = readRoot(root);
+  const [project] = readValidItems([root], readRoot);
+  if (!project)
+    return exportedUnreadable.parse({ kind: 'narradeck-unreadable-project', format: 1, exported_at: Date.now(), id });
   if (authorize(person, { do: 'viewProject', project }) !== 'allowed') return undefined;
   const isOwnTeam = authorize(person, { do: 'exportAccount', account_id: project.account_id }) === 'allowed';
   const isWhole = project.uid === person.uid || isOwnTeam;

@@ -1,8 +1,10 @@
+import { extname } from 'node:path';
 import type * as z from 'zod';
 import { exportedAbout, exportedPerson, exportedTeam } from '#shared/archive/data-export';
 import type { AccountId } from '#shared/entities/scalars';
 import type { TeamUser, User } from '#shared/entities/user';
 import { authorize, type Person } from '#shared/permissions/authorize';
+import { readObject } from '../../adapters/media';
 import { findAccount } from '../../data/account-store';
 import { listOwnerMentions } from '../../data/former-name-store';
 import { listOpenInvites } from '../../data/invite-store';
@@ -14,7 +16,7 @@ import { listTrashed } from '../../data/trash-store';
 import { FILE_CONTENTS, LEFT_OUT } from './export-inventory';
 import { exportProject } from './export-project';
 
-/** A file of the ZIP. `build` returns undefined for one that would be empty. */
+/** A file of the ZIP. `build` returns its bytes, an object for JSON, or undefined for a file that would be empty. */
 export interface PlannedFile {
   path: string;
   build: () => Promise<unknown>;
@@ -40,6 +42,9 @@ async function buildPerson(person: User, members: readonly TeamUser[]) {
   };
   return exportedPerson.parse(file);
 }
+
+const planPicture = ({ profilePicPath }: User): PlannedFile[] =>
+  profilePicPath === '' ? [] : [{ path: `picture${extname(profilePicPath)}`, build: () => readObject(profilePicPath) }];
 
 async function buildTeam(id: AccountId) {
   const now = Date.now();
@@ -79,6 +84,7 @@ export async function planExport(person: User): Promise<PlannedFile[]> {
   return [
     { path: 'about.json', build: () => Promise.resolve(buildAbout()) },
     { path: 'person.json', build: () => buildPerson(person, members) },
+    ...planPicture(person),
     ...teams.flat(),
   ];
 }

@@ -7,9 +7,10 @@ export interface ZipPiece {
   gzip: Buffer<ArrayBuffer>;
 }
 
+/** @param content bytes, or an object for JSON */
 export const toPiece = (path: string, content: unknown): ZipPiece => ({
   path,
-  gzip: gzipSync(`${JSON.stringify(content, null, 2)}\n`),
+  gzip: gzipSync(content instanceof Uint8Array ? content : `${JSON.stringify(content, null, 2)}\n`),
 });
 
 /** What Node's gzip writes before the compressed data (RFC 1952, section 2.3), and after it: checksum and size. */
