@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { DataExport } from '#shared/api/data-exports';
@@ -15,11 +16,16 @@ export const exportZipKey = (uid: Uid, of: Pick<DataExport, 'requested_at'>): st
 export const isStaged = async (key: string): Promise<boolean> =>
   (await undefinedIfMissing(s3Client.send(new HeadObjectCommand(inStaging(key))))) !== undefined;
 
-/** Stores a ZIP that browsers save under this name instead of opening it. */
-export async function putZip(key: string, Body: Uint8Array, fileName: string): Promise<void> {
-  const ContentDisposition = `attachment; filename="${fileName}"`;
+/** Stores the parts of a ZIP, without joining them in memory, as a file that browsers save under this name instead of opening it. */
+export async function putZip(key: string, parts: readonly Uint8Array[], fileName: string): Promise<void> {
   await s3Client.send(
-    new PutObjectCommand({ ...inStaging(key), Body, ContentType: 'application/zip', ContentDisposition }),
+    new PutObjectCommand({
+      ...inStaging(key),
+      Body: Readable.from(parts),
+      ContentLength: parts.reduce((sum, { length }) => sum + length, 0),
+      ContentType: 'application/zip',
+      ContentDisposition: `attachment; filename="${fileName}"`,
+    }),
   );
 }
 

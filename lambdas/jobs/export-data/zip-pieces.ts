@@ -19,8 +19,11 @@ const TRAILER_BYTES = 8;
 /** DEFLATE, as ZIP numbers its methods. */
 const DEFLATE = 8;
 
-/** Joins pieces to a ZIP without compressing anything again: gzip and ZIP use the same compression and checksum. @param now Unix milliseconds */
-export function zipPieces(pieces: readonly ZipPiece[], now: number): Buffer {
+/**
+ * Joins pieces to a ZIP without compressing or copying anything: gzip and ZIP use the same compression and checksum. Returns its parts in order.
+ * @param now Unix milliseconds
+ */
+export function zipPieces(pieces: readonly ZipPiece[], now: number): Uint8Array[] {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -39,5 +42,5 @@ export function zipPieces(pieces: readonly ZipPiece[], now: number): Buffer {
     entry.ondata!(null, gzip.subarray(HEADER_BYTES, trailer), true);
   }
   zip.end();
-  return Buffer.concat(chunks);
+  return chunks;
 }
