@@ -12,7 +12,6 @@ import type { Stage } from '../stages';
 /** `now`: many people feel it, so somebody is woken. `today`: a few people feel it, or nobody yet. */
 type Severity = 'now' | 'today';
 
-/** What alarms watch. */
 export interface WatchedStacks {
   stage: Stage;
   core: CoreStack;

@@ -1,4 +1,4 @@
-import type { FunctionNeeds } from './needs';
+import { type FunctionNeeds, TABLE_OPERATIONS } from './needs';
 
 const MAILS_INVITES: FunctionNeeds = {
   table: ['GetItem', 'PutItem', 'UpdateItem'],
@@ -87,18 +87,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'list-trash': { table: ['GetItem'], index1: true, memoryMegabytes: 1024 },
   'restore-project': { table: ['GetItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   'delete-project-for-good': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-  'save-edits': {
-    table: [
-      'GetItem',
-      'BatchGetItem',
-      'Query',
-      'PutItem',
-      'UpdateItem',
-      'DeleteItem',
-      'ConditionCheckItem',
-      'BatchWriteItem',
-    ],
-  },
+  'save-edits': { table: TABLE_OPERATIONS },
   'get-records': { table: ['GetItem', 'BatchGetItem'] },
   'create-upload': { table: ['GetItem', 'UpdateItem'], staging: ['PutObject'] },
   'create-multipart-upload': {
@@ -223,16 +212,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'publish-changes': { table: ['Query', 'BatchWriteItem'], publishesChanges: true, timeoutSeconds: 30 },
   'send-jobs': { sendsJobs: true, sendsSpeech: true, sendsBilling: true, timeoutSeconds: 30 },
   'run-jobs': {
-    table: [
-      'GetItem',
-      'BatchGetItem',
-      'Query',
-      'PutItem',
-      'UpdateItem',
-      'DeleteItem',
-      'BatchWriteItem',
-      'ConditionCheckItem',
-    ],
+    table: TABLE_OPERATIONS,
     hashesAddresses: true,
     index1: true,
     files: {

@@ -18,7 +18,6 @@ import type { Stage } from '../stages';
 import { getFunctionNeeds, getTimeoutSeconds } from './function-needs';
 import type { FunctionNeeds } from './needs';
 
-/** What the functions of a stage have in common. */
 export interface SharedFunctionProps {
   stage: Stage;
   lambdaCode: string;

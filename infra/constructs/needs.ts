@@ -1,13 +1,15 @@
-/** A table operation as IAM names it. A transaction needs the operation of each of its items. */
-type TableOperation =
-  | 'GetItem'
-  | 'BatchGetItem'
-  | 'Query'
-  | 'PutItem'
-  | 'UpdateItem'
-  | 'DeleteItem'
-  | 'BatchWriteItem'
-  | 'ConditionCheckItem';
+/** Table operations as IAM names them. A transaction needs the operation of each of its items. */
+export const TABLE_OPERATIONS = [
+  'GetItem',
+  'BatchGetItem',
+  'Query',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'BatchWriteItem',
+  'ConditionCheckItem',
+] as const;
+type TableOperation = (typeof TABLE_OPERATIONS)[number];
 
 type FileOperation = 'GetObject' | 'PutObject' | 'DeleteObject' | 'ListMultipartUploadParts' | 'AbortMultipartUpload';
 type FilePrefix = 'projects/' | 'users/';
@@ -15,7 +17,7 @@ type FilePrefix = 'projects/' | 'users/';
 /** What a function uses. Its environment and its role's statements are derived from this; it gets nothing else. */
 export interface FunctionNeeds {
   /** Operations on the table itself. Sets TABLE_NAME. */
-  table?: TableOperation[];
+  table?: readonly TableOperation[];
   /** Queries on index1. Sets TABLE_NAME. */
   index1?: true;
   /** Makes table keys of email addresses. Sets ADDRESS_SECRET. */
