@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { unzipSync, type Zippable, zipSync } from 'fflate';
 import type { Page, Route } from 'playwright-core';
-import { switchAccount } from '#shared/api/accounts';
+import { switchAccount, updateAccount } from '#shared/api/accounts';
 import { createComment } from '#shared/api/comments';
 import { joinAccount } from '#shared/api/invites';
 import { getProject, listProjects, listTrash, saveEdits, updateProject } from '#shared/api/projects';
@@ -194,6 +194,11 @@ test('the ZIP becomes the same project in another account, with its link off, by
   await download.saveAs(file);
 
   const { page, person } = await openHome();
+  await call(
+    updateAccount,
+    { project_presets: { link_access: 'anyone', allow_downloads: false, link_days: 30 } },
+    person.token,
+  );
   const choose = page.getByRole('button', { name: 'Choose files', exact: true });
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.press('Enter')]);
   await chooser.setFiles(file);
@@ -206,7 +211,9 @@ test('the ZIP becomes the same project in another account, with its link off, by
   const [before, after] = [await describeProject(first.person, first.id), await describeProject(person, id)];
   expect(after.records).toEqual(before.records);
   expect(after.files).toEqual(before.files);
-  expect(after.project.settings).toMatchObject({ link_access: 'off' });
+  // What the ZIP doesn't say follows the team's presets.
+  const link_ends_at = expect.any(Number) as number;
+  expect(after.project.settings).toMatchObject({ link_access: 'off', allow_downloads: true, link_ends_at });
   expect(after.project.slides.map((slide) => slide.id)).not.toEqual(before.project.slides.map((slide) => slide.id));
   expect(after.comments).toMatchObject([{ uid: '', name: first.person.user.fullName, is_imported: true }]);
   await page.getByRole('tab', { name: /^Comments/ }).click();

@@ -99,7 +99,7 @@ async function fillNewProject(archive: OpenArchive, { id, file, target, transfer
   const project = { id, name: records.name, folder };
   // If it were aborted before its answer, the project could appear after it was found missing, and stay.
   await retryUpload(() => call(createProject, project, { uid }), retrying);
-  const settings = { ...records.settings, link_access: 'off', link_ends_at: null, embedding: 'off' } as const;
+  const settings = { ...records.settings, link_access: 'off' } as const;
   await retryUpload(() => call(updateProject, { id, settings }, { signal }), retrying);
 
   const slideIds = renewIds(records.slides);
