@@ -111,8 +111,8 @@ function secondsLeft(share: number, elapsedMs: number): number | undefined {
   return Math.ceil((elapsedMs * (1 - share)) / share / 1000);
 }
 
-/** How browsers refuse their private disk; `UnknownError` is Safari's in a private window. */
-const NO_DISK = ['SecurityError', 'NotAllowedError', 'UnknownError'];
+/** The private disk, or the chosen file, can't be opened. */
+const NO_DISK = ['NoDiskError', 'SecurityError', 'NotAllowedError'];
 
 function describeFailure({ fileName, kind: made }: Export, error: unknown): ExportStatus {
   const failed = (message: string, canSkip = false): ExportStatus => ({ is: 'failed', message, canSkip });

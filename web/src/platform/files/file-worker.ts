@@ -1,7 +1,7 @@
 import { encodeMp3 } from '../audio/encode-mp3';
 import { buildPeaks } from '../audio/build-peaks';
 import type { FileJobResults, FileJobType, FileWorkerRequest } from './file-worker-client';
-import { openForWriting, preparedFiles } from './private-files';
+import { writePreparedFile } from './private-files';
 import { rewriteFile } from './rewrite-file';
 import { handleWorkerJob } from './worker-job';
 
@@ -23,33 +23,4 @@ const copyFile = (file: Blob, name: string, onProgress: (share: number) => void)
       at += handle.write(piece.value, { at });
       onProgress(at / file.size);
     }
-    handle.flush();
   });
-
-/** This browser has no private disk, as in some private windows, or can't open it now. */
-class NoDiskError extends Error {
-  override readonly name = 'NoDiskError';
-}
-
-/** Writes a file on the private disk, to need little memory. @throws NoDiskError without one, QuotaExceededError if it is full */
-async function writePreparedFile(
-  name: string,
-  write: (handle: FileSystemSyncAccessHandle) => Promise<void>,
-): Promise<File> {
-  const { folder, handle } = await openPreparedFile(name);
-  try {
-    await write(handle);
-  } finally {
-    handle.close();
-  }
-  return (await folder.getFileHandle(name)).getFile();
-}
-
-async function openPreparedFile(name: string) {
-  try {
-    const folder = await preparedFiles.open();
-    return { folder, handle: await openForWriting(folder, name) };
-  } catch (cause) {
-    throw new NoDiskError(String(cause), { cause });
-  }
-}

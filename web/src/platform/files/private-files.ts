@@ -54,3 +54,33 @@ export function createPrivateFolder(folderName: string) {
 
 /** Rewritten files, and copies for downloads, so that they can be sent even after a reload. */
 export const preparedFiles = createPrivateFolder('uploads');
+
+/** This browser has no private disk, as in some private windows, or can't open it now. */
+class NoDiskError extends Error {
+  override readonly name = 'NoDiskError';
+}
+
+async function openPreparedFile(name: string) {
+  try {
+    const folder = await preparedFiles.open();
+    return { folder, handle: await openForWriting(folder, name) };
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'QuotaExceededError') throw cause;
+    throw new NoDiskError(String(cause), { cause });
+  }
+}
+
+/** Writes a file on the private disk, in a worker, to need little memory. @throws NoDiskError without one, QuotaExceededError if it is full */
+export async function writePreparedFile(
+  name: string,
+  write: (handle: FileSystemSyncAccessHandle) => Promise<void>,
+): Promise<File> {
+  const { folder, handle } = await openPreparedFile(name);
+  try {
+    await write(handle);
+    handle.flush();
+  } finally {
+    handle.close();
+  }
+  return (await folder.getFileHandle(name)).getFile();
+}

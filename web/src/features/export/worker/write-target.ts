@@ -1,5 +1,5 @@
 import type { StreamTargetChunk } from 'mediabunny';
-import { openForWriting, preparedFiles, writeAt } from '../../../platform/files/private-files';
+import { writeAt, writePreparedFile } from '../../../platform/files/private-files';
 
 /** The file that the person chose, or the name of a new one on the browser's private disk. */
 export type ExportTarget = FileSystemFileHandle | string;
@@ -14,13 +14,7 @@ export async function writeTarget(
     await write(await target.createWritable());
     return undefined;
   }
-  const folder = await preparedFiles.open();
-  const handle = await openForWriting(folder, target);
-  try {
-    await write(new WritableStream({ write: ({ data, position }) => writeAt(handle, data, position) }));
-    handle.flush();
-  } finally {
-    handle.close();
-  }
-  return (await folder.getFileHandle(target)).getFile();
+  return writePreparedFile(target, (handle) =>
+    write(new WritableStream({ write: ({ data, position }) => writeAt(handle, data, position) })),
+  );
 }
