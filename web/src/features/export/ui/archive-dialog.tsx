@@ -1,24 +1,11 @@
-import type { ProjectId } from '#shared/entities/scalars';
-import { Button } from '../../../platform/components/button';
-import { Dialog } from '../../../platform/components/dialog';
 import { FieldMessage } from '../../../platform/components/fields';
 import { archiveWording as words, exportWording } from '../../../wording/export';
-import { dialogWording } from '../../../wording/feedback';
 import { chooseFile, toFileName, useCanSaveFile } from './choose-file';
+import { DownloadDialog, type DownloadProps } from './download-dialog';
 import styles from './export-dialog.module.css';
-import { StartButton } from './start-button';
 
-/** Says what the ZIP of a project contains, and starts it. `prepare` stores the latest edits first. */
-export function ArchiveDialog({
-  project,
-  prepare,
-  onClose,
-}: {
-  /** Undefined while it is closed. */
-  project: { id: ProjectId; name: string } | undefined;
-  prepare?: () => Promise<unknown>;
-  onClose: () => void;
-}) {
+/** Says what the ZIP of a project contains, and starts it. */
+export function ArchiveDialog({ project, prepare, onClose }: DownloadProps) {
   const canSave = useCanSaveFile();
   if (!project) return null;
   const start = async () => {
@@ -31,23 +18,13 @@ export function ArchiveDialog({
     onClose();
   };
   return (
-    <Dialog
-      title={words.title(project.name)}
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{dialogWording.cancel}</Button>
-          <StartButton isDisabled={!canSave} start={start} />
-        </>
-      }
-    >
+    <DownloadDialog title={words.title(project.name)} isDisabled={!canSave} start={start} onClose={onClose}>
       <div className={styles.form}>
         <p>{words.contents}</p>
         <p>{words.privateContents}</p>
         <p>{words.keepOpen}</p>
         {!canSave && <FieldMessage text={exportWording.noDisk} />}
       </div>
-    </Dialog>
+    </DownloadDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getProject } from '#shared/api/projects';
-import type { ProjectId } from '#shared/entities/scalars';
 import { call } from '../../../platform/api/call';
 import { formatError } from '../../../platform/api/classify-error';
 import { Button } from '../../../platform/components/button';
@@ -9,19 +8,11 @@ import { FieldMessage } from '../../../platform/components/fields';
 import { Skeleton } from '../../../platform/components/loading';
 import { exportWording as words } from '../../../wording/export';
 import { dialogWording } from '../../../wording/feedback';
+import type { DownloadProps } from './download-dialog';
 import { ExportForm } from './export-form';
 
-/** Asks which file to make of a project, and starts it. `prepare` stores the latest edits first. */
-export function ExportDialog({
-  project,
-  prepare,
-  onClose,
-}: {
-  /** Undefined while it is closed. */
-  project: { id: ProjectId; name: string } | undefined;
-  prepare?: () => Promise<unknown>;
-  onClose: () => void;
-}) {
+/** Asks which file to make of a project, and starts it. */
+export function ExportDialog({ project, prepare, onClose }: DownloadProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['export', project?.id],
     enabled: project !== undefined,

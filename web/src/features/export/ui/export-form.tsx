@@ -3,21 +3,18 @@ import { useState } from 'react';
 import type { OpenProject } from '#shared/api/projects';
 import { toSrt, toVtt } from '#shared/captions/subtitles';
 import { useSession } from '../../../platform/api/session/session-query';
-import { Button } from '../../../platform/components/button';
-import { Dialog } from '../../../platform/components/dialog';
 import { downloadFile } from '../../../platform/components/download-file';
 import { FieldMessage, SelectField } from '../../../platform/components/fields';
 import { SegmentedControl } from '../../../platform/components/segmented-control';
 import { exportWording as words } from '../../../wording/export';
-import { dialogWording } from '../../../wording/feedback';
 import { playerWording } from '../../../wording/player';
 import { buildExportedData, cutRange, type ExportedData, exportedDuration } from '../model/exported-data';
 import { renderTranscript } from '../model/render-transcript';
 import { findVideoCodec, type VideoHeight } from '../video-codec';
 import { chooseFile, toFileName, useCanSaveFile } from './choose-file';
+import { DownloadDialog } from './download-dialog';
 import styles from './export-dialog.module.css';
 import { type Part, PartFields, toRange, WHOLE } from './part-fields';
-import { StartButton } from './start-button';
 import { Choice, VideoFields } from './video-fields';
 
 /** Made at once, without the list of downloads. */
@@ -102,17 +99,7 @@ export function ExportForm({ project, onClose }: { project: OpenProject; onClose
   };
 
   return (
-    <Dialog
-      title={words.title(project.name)}
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{dialogWording.cancel}</Button>
-          <StartButton isDisabled={!isReady} start={start} />
-        </>
-      }
-    >
+    <DownloadDialog title={words.title(project.name)} isDisabled={!isReady} start={start} onClose={onClose}>
       {format === undefined ? (
         <p>{words.empty}</p>
       ) : (
@@ -146,6 +133,6 @@ export function ExportForm({ project, onClose }: { project: OpenProject; onClose
           {!isText(format) && <p className={styles.note}>{words.keepOpen}</p>}
         </div>
       )}
-    </Dialog>
+    </DownloadDialog>
   );
 }

@@ -45,15 +45,14 @@ export function JoinByLinkDialog({ inviteKey, onClose }: { inviteKey: string; on
   return <ConfirmJoinDialog inviteKey={inviteKey} invitation={invitation} onClose={onClose} />;
 }
 
-function ConfirmJoinDialog({
-  inviteKey,
-  invitation: { team_name, invited_by, role, message },
-  onClose,
-}: {
+interface InvitationProps {
   inviteKey: string;
   invitation: Invitation;
   onClose: () => void;
-}) {
+}
+
+function ConfirmJoinDialog({ inviteKey, invitation, onClose }: InvitationProps) {
+  const { team_name, invited_by, role, message } = invitation;
   const join = async () => {
     onClose();
     await runOperation(() => navigateWithToast(toastWording.switchedTo(team_name), () => joinTeam(inviteKey)));
@@ -74,15 +73,8 @@ function ConfirmJoinDialog({
 }
 
 /** Lets a person who opened an invite that was mailed to another address send a request to the team's Admin. */
-function RequestByInviteDialog({
-  inviteKey,
-  invitation: { team_name, email: mailedTo },
-  onClose,
-}: {
-  inviteKey: string;
-  invitation: Invitation;
-  onClose: () => void;
-}) {
+function RequestByInviteDialog({ inviteKey, invitation, onClose }: InvitationProps) {
+  const { team_name, email: mailedTo } = invitation;
   const { user } = useSession();
   const [isRequested, setRequested] = useState(false);
   // A retry after a failure must send the same request.
@@ -113,13 +105,8 @@ function RequestByInviteDialog({
 }
 
 /** Tells a person who opened a link to their own team which role they have. If they work in another team, they can switch. */
-function AlreadyMemberDialog({
-  invitation: { account_id, team_name },
-  onClose,
-}: {
-  invitation: Invitation;
-  onClose: () => void;
-}) {
+function AlreadyMemberDialog({ invitation, onClose }: Omit<InvitationProps, 'inviteKey'>) {
+  const { account_id, team_name } = invitation;
   const { user } = useSession();
   const { data: accounts } = useQuery(accountsQuery(user.uid));
   const role = accounts?.find(({ id }) => id === account_id)?.role;
@@ -128,36 +115,33 @@ function AlreadyMemberDialog({
     onClose();
     await runOperation(() => navigateWithToast(toastWording.switchedTo(team_name), () => setActiveTeam(account_id)));
   };
-  const isElsewhere = user.account_id !== account_id;
   return (
-    <Dialog
-      title={inviteWording.already(team_name, role)}
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          {isElsewhere && <Button onClick={() => void goToTeam()}>{inviteWording.switchToTeam}</Button>}
-          <Button look="primary" data-takes-focus onClick={onClose}>
-            {dialogWording.ok}
-          </Button>
-        </>
-      }
-    >
-      <p>{inviteWording.alreadyText}</p>
-    </Dialog>
+    <InviteNotice title={inviteWording.already(team_name, role)} text={inviteWording.alreadyText} onClose={onClose}>
+      {user.account_id !== account_id && <Button onClick={() => void goToTeam()}>{inviteWording.switchToTeam}</Button>}
+    </InviteNotice>
   );
 }
 
-export function InviteNotice({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
+interface InviteDialogProps {
+  title: string;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Says something about an invite. Its children are buttons before OK. */
+export function InviteNotice({ title, text, onClose, children }: InviteDialogProps & { text: string }) {
   return (
     <Dialog
       title={title}
       isOpen
       onClose={onClose}
       actions={
-        <Button look="primary" data-takes-focus onClick={onClose}>
-          {dialogWording.ok}
-        </Button>
+        <>
+          {children}
+          <Button look="primary" data-takes-focus onClick={onClose}>
+            {dialogWording.ok}
+          </Button>
+        </>
       }
     >
       <p>{text}</p>
@@ -172,13 +156,7 @@ function InviteQuestion({
   onAccept,
   onClose,
   children,
-}: {
-  title: string;
-  action: string;
-  onAccept: () => void;
-  onClose: () => void;
-  children: ReactNode;
-}) {
+}: InviteDialogProps & { action: string; onAccept: () => void }) {
   return (
     <Dialog
       title={title}
