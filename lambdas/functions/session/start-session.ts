@@ -49,7 +49,6 @@ async function createPersonWithAccount(about: NewPerson, take: readonly Write[])
   return buildSession(user, account);
 }
 
-/** A new person in the account that invited them. */
 async function joinTeam(about: NewPerson, take: readonly Write[], invitation: Invitation): Promise<Session> {
   const { account, role } = invitation;
   const now = Date.now();

@@ -158,7 +158,6 @@ function lengthText(seconds: number): string {
   return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
 }
 
-/** Automatic subtitles. */
 export const subtitlesWording = {
   title: 'Automatic subtitles',
   /** For narrow places. */

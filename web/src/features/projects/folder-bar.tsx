@@ -42,7 +42,6 @@ export function FolderBar({ projects, open }: { projects: readonly ProjectSummar
   );
 }
 
-/** A link to a folder, or to all projects. */
 function FolderLink({
   projects,
   folder,

@@ -1,4 +1,3 @@
-/** A file in a ZIP. */
 export interface ZipEntry {
   path: string;
   /** Bytes of the content. */

@@ -77,7 +77,6 @@ export async function rewriteFile(
     const target = new StreamTarget(writable, { chunked: true, chunkSize: CHUNK_BYTES });
     const output = new Output({ format: await outputFormat(container, input), target });
     await copyPackets(input, output, { cuts, container, onProgress });
-    handle.flush();
   } finally {
     input.dispose();
   }

@@ -21,7 +21,6 @@ import { ImportProblem } from '../import-problem';
 import { detectForeignMedia, SNIFFED_MEDIA_BYTES } from '../model/sort-files';
 
 export interface ClipFile {
-  /** The type it is sent as. */
   content_type: ClipType;
   type: 'audio' | 'video';
   duration: number;

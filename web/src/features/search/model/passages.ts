@@ -93,7 +93,6 @@ export const findMoment = ({ starts }: Passage, marks: readonly Mark[]): number 
 
 const BEFORE_MARK = 60;
 
-/** A piece of a shown text. */
 export interface TextPiece {
   text: string;
   isMarked: boolean;
