@@ -131,7 +131,7 @@ test('a folder is renamed and removed for everyone; a Member can do neither, and
   await Promise.all(renamed.map(({ id }) => call(updateProject, { id, folder: 'Elsewhere' }, edith.token)));
   await page.getByRole('button', { name: 'Undo' }).click();
   const error = page.getByRole('dialog', { name: 'Error' });
-  for (const { name } of renamed) await error.getByText(`Someone else moved ‘${name}’ in the meantime.`).waitFor();
+  for (const { name } of renamed) await error.getByText(`Someone else moved “${name}” in the meantime.`).waitFor();
   await error.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('heading', { name: '<b>חורף</b> 📁' }).waitFor();
   await Promise.all(renamed.map(({ id }) => call(updateProject, { id, folder: '<b>חורף</b> 📁' }, edith.token)));
