@@ -166,13 +166,15 @@ describe('the editor', () => {
     await until(async () => (await urlsNow())[1] === before[2], 'the third slide in the second place');
   });
 
-  test('Escape closes Share, and the focus returns to its button', async () => {
+  test('Escape closes Share and clears no selection, and the focus returns to its button', async () => {
+    const clip = page.getByRole('button', { name: /^Clip 1,/ });
+    await clip.press('Enter');
     const share = page.getByRole('button', { name: 'Share', exact: true });
     await share.click();
-    await page.getByRole('dialog', { name: 'Share' }).getByRole('textbox').focus();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Share' }).waitFor({ state: 'hidden' });
     expect(await share.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await clip.getAttribute('aria-pressed')).toBe('true');
   });
 
   test('guard: offline, the editor keeps working, says so, and saves when the connection is back', async () => {

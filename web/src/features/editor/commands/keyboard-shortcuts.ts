@@ -31,9 +31,10 @@ function runCommand(editor: ProjectEditor, event: KeyboardEvent): void {
   if (shortcut.startsWith('Mod+')) event.preventDefault();
   if (target.closest(KEY_HANDLING_ELEMENTS) || document.querySelector('dialog[open]')) return;
   if (shortcut === ' ' && target.closest(ENTER_HANDLING_ELEMENTS)) return;
+  // The browser closes an open popover, such as Share.
+  if (shortcut === 'Escape' && document.querySelector(':popover-open')) return;
   if ((command.isEdit && !editor.mayEdit) || !command.isPossible(editor)) return;
-  // If not prevented, Escape also closes open popovers such as Share.
-  if (shortcut !== 'Escape') event.preventDefault();
+  event.preventDefault();
   command.run(editor);
 }
 
