@@ -1,18 +1,27 @@
 import * as z from 'zod';
 import type { Comment } from '#shared/entities/comment';
 import { commentId, type ProjectId, uid, type Uid, unixMs } from '#shared/entities/scalars';
+import { DEAD_JOB_DAYS } from '#shared/retention';
+import { DAY_MS } from '#shared/time/durations';
 import { keyOf } from './keys';
 import { createItemReader } from './read-item';
 import { ConditionFailed, type Item, isWritten, transact, updateItem, type Write } from './table';
-import { IF_PRESENT } from './update-expression';
+import { IF_PRESENT, toTtl } from './update-expression';
+
+/** A request whose job failed for good expires with it: while it is stored, later comments request no job of their own. */
+const toExpiry = (requestedAt: number): number => toTtl(requestedAt + DEAD_JOB_DAYS * DAY_MS);
 
 /** Requests the mails about a comment. Those of the same project are gathered until the job takes them. */
 export const requestMailsWrite = ({ project_id, id, created_at }: Comment): Write => ({
   Update: {
     Key: keyOf.mailCommentsJob(project_id),
     UpdateExpression:
-      'SET project_id = :project, requested_at = if_not_exists(requested_at, :now) ADD comment_ids :ids',
-    ExpressionAttributeValues: { ':project': project_id, ':now': created_at, ':ids': new Set([id]) },
+      'SET project_id = :project, requested_at = if_not_exists(requested_at, :now), #ttl = if_not_exists(#ttl, :ttl) ADD comment_ids :ids',
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ...{ ':project': project_id, ':ids': new Set([id]) },
+      ...{ ':now': created_at, ':ttl': toExpiry(created_at) },
+    },
   },
 });
 
@@ -59,9 +68,11 @@ export async function endMailRequest(project: ProjectId, { comment_ids }: MailRe
     await isWritten(
       updateItem({
         Key,
-        UpdateExpression: 'SET requested_at = :now REMOVE mailed_uids, mailed_comment_ids DELETE comment_ids :seen',
+        UpdateExpression:
+          'SET requested_at = :now, #ttl = :ttl REMOVE mailed_uids, mailed_comment_ids DELETE comment_ids :seen',
         ...IF_PRESENT,
-        ExpressionAttributeValues: { ':now': now, ':seen': comment_ids },
+        ExpressionAttributeNames: { '#ttl': 'ttl' },
+        ExpressionAttributeValues: { ':now': now, ':ttl': toExpiry(now), ':seen': comment_ids },
       }),
     );
   }

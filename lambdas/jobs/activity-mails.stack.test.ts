@@ -6,6 +6,7 @@ import { unsubscribe, updateUser } from '#shared/api/users';
 import { countView, issueViewerToken } from '#shared/api/views';
 import type { CommentId, GuestKey } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
+import { DEAD_JOB_DAYS } from '#shared/retention';
 import { HOUR_MS } from '#shared/time/durations';
 import { FIRST_BEACON, waitUntilCountable } from '../../testing/viewer-tokens';
 import { exhaustRateLimit } from '../../testing/exhaust-rate-limit';
@@ -151,6 +152,14 @@ describe('an interrupted job', () => {
     await allMailed();
     const mails = await mailsTo(own.owner);
     expect(mails.map(({ body }) => /: (\w+)/.exec(body.text!)?.[1])).toEqual(['One', 'Two']);
+  });
+
+  test('a request whose job failed for good expires with it, so that later comments are mailed again', async () => {
+    const commented = Date.now();
+    await say(ada, 'One');
+    const { ttl } = (await table.get(key().pk, key().sk))!;
+    expect(ttl as number).toBeGreaterThanOrEqual(commented / 1000 + DEAD_JOB_DAYS * 24 * 60 * 60);
+    expect(ttl as number).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000) + DEAD_JOB_DAYS * 24 * 60 * 60);
   });
 
   test('an address that SES refuses is logged, and keeps no mail of others', async () => {
