@@ -97,6 +97,9 @@ function addLimitAlarms(alarms: Alarms, { stage, app }: WatchedStacks): void {
   add('FreeLinkMails', 'link-mails-of-free-teams', 'update-link-guard', invited);
   const links = 'More than half of the links that teams may close at the edge in this hour are closed.';
   add('ClosedLinks', 'closed-links-of-stage', 'run-jobs', links);
+  const dropped =
+    'More than half of the invalidations at the edge that deleted projects may cost in this hour are begun.';
+  add('Invalidations', 'invalidations-of-stage', 'run-jobs', dropped);
   const speech = 'More than half of what the stage may transcribe today is used.';
   if (stage.speech) add('TranscribedMinutes', 'transcribed-seconds-of-stage', 'run-speech', speech);
 }

@@ -59,6 +59,7 @@ describe('an alarm tells what is wrong', () => {
     ['with complaints', 'MailComplaintRate', 'Reputation.ComplaintRate'],
     ['with mass mail', 'MailSends', 'Send'],
     ['with closed links', 'ClosedLinks', 'PastHalf-closed-links-of-stage'],
+    ['with deleted projects', 'Invalidations', 'PastHalf-invalidations-of-stage'],
     ['with links that the edge can’t know to be closed', 'UnreadClosedLinks', 'UnreadClosedLinks'],
     ['with verification mails', 'VerificationMails', 'PastHalf-verification-mails-of-stage'],
     ['with mails about comments and views', 'ActivityMails', 'PastHalf-activity-mails-of-stage'],

@@ -8,8 +8,11 @@ import {
 } from '#shared/api/projects';
 import type { ViewerId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
+import { FILE_ADDRESS_DAYS } from '#shared/retention';
+import { DAY_MS, HOUR_MS } from '#shared/time/durations';
 import { bucket } from '../../testing/bucket';
 import { deleteForGood } from '../../testing/delete-for-good';
+import { exhaustRateLimit } from '../../testing/exhaust-rate-limit';
 import { runJob } from '../../testing/jobs';
 import { setUpProjectPerTest } from '../../testing/project-per-test';
 import { reachBucket } from '../../testing/reach-bucket';
@@ -74,15 +77,39 @@ describe('deleting a project (spec section 7)', () => {
     expect(counters.flat()).toEqual([]);
   });
 
-  test('attack: no grant opens a file that the edge had cached', async () => {
+  /** Puts a file into the edge's cache. Returns a function that requests it again. */
+  async function cacheFile() {
     await bucket.put(`projects/${own.id}/slides/a.webp`, 'x');
     const { media_grant } = await call(getProject, { id: own.id }, own.owner.token);
     const get = () => fetch(`${urls.app}/projects/${own.id}/slides/a.webp?${media_grant}`);
     await get();
     expect((await get()).headers.get('x-cache')).toBe('Hit from cloudfront');
+    return get;
+  }
+
+  test('attack: no grant opens a file that the edge had cached', async () => {
+    const get = await cacheFile();
     await deleteForGood(own.id, own.owner.token);
     await until(async () => (await left()).length === 0, 'everything of the project to be gone');
     expect((await get()).status).toBe(403);
+  });
+
+  test('nothing is paid for an invalidation once all grants have expired: not for a project that was in the trash for days', async () => {
+    const get = await cacheFile();
+    await call(deleteProject, { id: own.id }, own.owner.token);
+    await table.put({ ...(await stored()), ...root(), deleted_at: Date.now() - FILE_ADDRESS_DAYS * DAY_MS });
+    await call(deleteProjectForGood, { id: own.id }, own.owner.token);
+    await until(async () => (await left()).length === 0, 'everything of the project to be gone');
+    expect((await get()).headers.get('x-cache')).toBe('Hit from cloudfront');
+  });
+
+  test('attack: strangers who delete projects run up no bill: beyond the hour’s limit, the edge keeps files until grants expire', async () => {
+    const get = await cacheFile();
+    await exhaustRateLimit('invalidations-of-stage', 'stage', 500, HOUR_MS);
+    await deleteForGood(own.id, own.owner.token);
+    await until(async () => (await left()).length === 0, 'everything of the project to be gone');
+    await exhaustRateLimit('invalidations-of-stage', 'stage', 0, HOUR_MS);
+    expect((await get()).headers.get('x-cache')).toBe('Hit from cloudfront');
   });
 
   test('a finished job does not run again, whoever has the id by then', async () => {

@@ -1,5 +1,7 @@
 import type { WhoCanEdit } from '#shared/entities/project';
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
+import { FILE_ADDRESS_DAYS } from '#shared/retention';
+import { DAY_MS, HOUR_MS } from '#shared/time/durations';
 import { invalidateProjectFiles } from '../adapters/edge';
 import { deleteObjectsBelow } from '../adapters/media';
 import {
@@ -12,6 +14,7 @@ import {
   markAccountProjectDeleted,
 } from '../data/delete-store';
 import { listAllProjects } from '../data/project-store';
+import { consumeStageLimit, type RateLimit, refundLimit, STAGE } from '../data/rate-limit-store';
 import { releaseAllFiles } from '../data/stored-file-store';
 import { deleteSearchWords } from '../data/search-words-store';
 import { retryConflicts } from '../data/table';
@@ -20,6 +23,22 @@ import type { Work } from './job';
 
 /** CloudFront drops a folder in about a minute. */
 const EDGE_BUSY_SECONDS = 60;
+
+/** An invalidation costs half a cent, and strangers can delete projects. Beyond this limit, files stay at the edge until grants expire. */
+const INVALIDATIONS: RateLimit = { name: 'invalidations-of-stage', max: 500, spanMs: HOUR_MS };
+
+/** Nobody gets a grant for a deleted project. */
+const GRANTS_OPEN_MS = FILE_ADDRESS_DAYS * DAY_MS;
+
+/** Drops what the edge has of a deleted project's files, if a grant can still open it. Returns false while the edge is busy. */
+async function dropFromEdge(id: ProjectId, deletedAt: number | undefined): Promise<boolean> {
+  const now = Date.now();
+  if (deletedAt !== undefined && deletedAt <= now - GRANTS_OPEN_MS) return true;
+  if (!(await consumeStageLimit(INVALIDATIONS, now))) return true;
+  const isBegun = await invalidateProjectFiles(id, `${id}-${deletedAt}`);
+  if (!isBegun) await refundLimit(INVALIDATIONS, STAGE, now);
+  return isBegun;
+}
 
 async function findDeletedAt(id: ProjectId): Promise<number | undefined> {
   const root = await findDeletionState(id);
@@ -44,7 +63,7 @@ export async function* deleteProjectFully({ project_id }: { project_id: ProjectI
   yield* deleteViewerData(project_id, found, check);
   yield* deleteProjectParts(project_id, check);
   yield* deleteObjectsBelow(`projects/${project_id}/`, check);
-  if (!(await invalidateProjectFiles(project_id, `${project_id}-${found}`))) return { afterSeconds: EDGE_BUSY_SECONDS };
+  if (!(await dropFromEdge(project_id, found))) return { afterSeconds: EDGE_BUSY_SECONDS };
   yield* releaseAllFiles(project_id);
   await deleteProjectRoot(project_id, found);
 }
