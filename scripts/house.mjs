@@ -14,7 +14,7 @@ const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
   files: { atMost: 1120 },
-  lines: { atMost: 92_260 },
+  lines: { atMost: 92_265 },
   median: { atLeast: 60 },
   short: { atMost: 240 },
 };

@@ -22,7 +22,7 @@ const keyValueStore = new CloudFrontKeyValueStoreClient();
 
 /** Other jobs may write at the same time, and would collide again without a pause. */
 const CONFLICT_BACKOFF: Backoff = { firstMs: 200, maxMs: 2000, jitter: 0.8 };
-const TRIES = 5;
+const TRIES = 8;
 
 /** Changes the store that its edge locations read. Each change names the version that it replaces. */
 const changeStore = (change: (store: { KvsARN: string; IfMatch: string | undefined }) => Promise<unknown>) =>

@@ -15,7 +15,7 @@ import { listUids } from '../data/member-store';
 import { consumeLimit, consumeStageLimit, type RateLimit } from '../data/rate-limit-store';
 import { logger } from '../runtime/logger';
 import { listProjectIds } from './delete-project';
-import type { Work } from './job';
+import { sendSteps } from './job';
 import { DAY_MS, HOUR_MS } from '#shared/time/durations';
 
 /**
@@ -65,20 +65,15 @@ const acceptsAll = (earlier: string, current: string): boolean =>
 /**
  * Closes, restricts, or opens a project's link at the edge, as the project and its account are now. Opening deletes the item, which requests
  * `syncClosedLink`, as its expiry does.
+ * @param is_of_account whether an operator closed or opened the account, for which there are no limits
  */
-export const updateLink = ({ project_id }: { project_id: ProjectId }): Promise<void> =>
-  updateLinkWithin(project_id, isWithinLimits);
-
-const updateLinkWithin = (
-  project_id: ProjectId,
-  isAllowed: (account: AccountId | undefined) => Promise<boolean>,
-): Promise<void> =>
+export const updateLink = ({ project_id, is_of_account }: { project_id: ProjectId; is_of_account?: true }) =>
   applyUntilStable(
     () => findLinkState(project_id),
     async ({ entry, isClosedByOperator, account_id }) => {
       const until = Math.ceil(Date.now() / 1000) + VIEWER_GRANT_SECONDS + GRACE_SECONDS;
       if (isUnrestricted(entry, until)) await deleteEdgeEntry(project_id);
-      else if (isClosedByOperator || (await isAllowed(account_id))) {
+      else if (is_of_account || isClosedByOperator || (await isWithinLimits(account_id))) {
         await storeEdgeEntry(project_id, entry, until);
         await syncClosedLink({ project_id });
       } else {
@@ -90,17 +85,18 @@ const updateLinkWithin = (
     },
   );
 
-/** Updates the links of all projects of an account that an operator closed or opened. */
-export async function* updateAccountLinks({ account_id: id }: { account_id: AccountId }): Work {
+/**
+ * Updates the links of all projects of an account that an operator closed or opened, each by a job of its own: one that repeated its steps
+ * would begin with the same links each time.
+ */
+export async function updateAccountLinks({ account_id: id }: { account_id: AccountId }): Promise<void> {
   const account = await findAccountIncludingDeleted(id);
   if (!account) return;
   const owners = new Set([account.admin_uid, ...(await listUids(id))]);
-  const lists = [
+  const lists = await Promise.all([
     listProjectIds(id, 'Team', '' as Uid),
     ...[...owners].map((uid) => listProjectIds(id, 'Private', uid)),
-  ];
-  for (const project_id of (await Promise.all(lists)).flat()) {
-    await updateLinkWithin(project_id, () => Promise.resolve(true));
-    yield;
-  }
+  ]);
+  const jobs = lists.flat().map((project_id) => ({ kind: 'update-link', project_id, is_of_account: true }) as const);
+  await sendSteps(jobs.map((job) => ({ job, step: 1 })));
 }

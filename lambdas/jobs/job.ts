@@ -19,7 +19,8 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('expire-trash'), project_id: projectId }),
   z.object({ kind: z.literal('copy-project'), project_id: projectId }),
   z.object({ kind: z.literal('index-project'), project_id: projectId }),
-  z.object({ kind: z.literal('update-link'), project_id: projectId }),
+  // With `is_of_account`, an operator closed or opened its account.
+  z.object({ kind: z.literal('update-link'), project_id: projectId, is_of_account: z.literal(true).optional() }),
   z.object({ kind: z.literal('update-account-links'), account_id: accountId }),
   z.object({ kind: z.literal('sync-closed-link'), project_id: projectId }),
   z.object({ kind: z.literal('delete-account'), account_id: accountId }),
