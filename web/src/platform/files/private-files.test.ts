@@ -1,4 +1,4 @@
-import { writePreparedFile } from './private-files';
+import { keepPrivateDisk, writePreparedFile } from './private-files';
 
 /** What fails when a file is written on the private disk, with the error's name. */
 type Failing = Partial<Record<'open' | 'create' | 'write', string>>;
@@ -12,13 +12,12 @@ const useDisk = (failing: Failing) => {
       return { createSyncAccessHandle: () => Promise.resolve({ close: () => undefined }) };
     },
   };
-  const storage = {
-    getDirectory: async () => {
-      await fail(failing.open);
-      return folder;
-    },
-  };
-  Object.defineProperty(globalThis, 'navigator', { value: { storage }, configurable: true });
+  const getDirectory = jest.fn(async () => {
+    await fail(failing.open);
+    return folder;
+  });
+  Object.defineProperty(globalThis, 'navigator', { value: { storage: { getDirectory } }, configurable: true });
+  return getDirectory;
 };
 afterAll(() => Reflect.deleteProperty(globalThis, 'navigator'));
 
@@ -30,4 +29,15 @@ test.each<[string, Failing, string]>([
   useDisk(failing);
   const write = () => Promise.reject(new DOMException('', failing.write));
   await expect(writePreparedFile('deck.mp4', write)).rejects.toMatchObject({ name });
+});
+
+test('the private disk is used at least every five minutes, because Chromium empties that of a private window after ten', async () => {
+  jest.useFakeTimers();
+  const getDirectory = useDisk({});
+  const stop = keepPrivateDisk();
+  await jest.advanceTimersByTimeAsync(60 * 60 * 1000);
+  stop();
+  expect(getDirectory.mock.calls.length).toBeGreaterThanOrEqual(12);
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
 });

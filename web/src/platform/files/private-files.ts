@@ -55,6 +55,15 @@ export function createPrivateFolder(folderName: string) {
 /** Rewritten files, and copies for downloads, so that they can be sent even after a reload. */
 export const preparedFiles = createPrivateFolder('uploads');
 
+/** Chromium loses the files of a private window ten minutes after it last used one. */
+const USE_EVERY_MS = 4 * 60 * 1000;
+
+/** Uses the private disk regularly, so that it keeps recordings while a tab is open. Returns a function that stops this. */
+export function keepPrivateDisk(): () => void {
+  const timer = setInterval(() => void preparedFiles.list(), USE_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
 /** This browser has no private disk, as in some private windows, or can't open it now. */
 class NoDiskError extends Error {
   override readonly name = 'NoDiskError';
