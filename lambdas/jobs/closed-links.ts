@@ -86,8 +86,8 @@ export const updateLink = ({ project_id, is_of_account }: { project_id: ProjectI
   );
 
 /**
- * Updates the links of all projects of an account that an operator closed or opened, each by a job of its own: one that repeated its steps
- * would begin with the same links each time.
+ * Updates the links of all projects of an account that an operator closed or opened. Each link gets its own job, because a single job would
+ * start over with the first link in each step.
  */
 export async function updateAccountLinks({ account_id: id }: { account_id: AccountId }): Promise<void> {
   const account = await findAccountIncludingDeleted(id);

@@ -106,5 +106,5 @@ export const exportedContribution = z.object({
   views: z.array(exportedView),
 });
 
-/** `projects/ID.json`, of a project whose own record is damaged, so that nobody can read whose it is. */
+/** `projects/ID.json` for a project whose record is damaged. Its owner is unknown, so the file has only its id. */
 export const exportedUnreadable = z.object({ ...file('narradeck-unreadable-project'), id: projectId });

@@ -68,8 +68,8 @@ async function exportContribution(project: ProjectSummary, person: Person, now: 
 }
 
 /**
- * All records of a person's own project, or of a Team project of a team that they own. Of other projects, only their comments and views. Of one
- * with an unreadable root, only its id.
+ * Exports all records of a project that the person owns, and of a Team project in a team that they own. Of other projects, it exports only the
+ * person's comments and views; of a project whose root can't be read, only its id.
  * @returns undefined for a project that is gone or hidden from them by now, or without anything of theirs
  */
 export async function exportProject(id: ProjectId, person: Person): Promise<unknown> {

@@ -125,7 +125,7 @@ test('a folder is renamed and removed for everyone; a Member can do neither, and
   await member.getByRole('button', { name: 'Show all projects' }).click();
   await folder(member, '<b>חורף</b> 📁', 2).waitFor();
 
-  // An Undo that fails names each project that somebody has moved, and stays where the person is.
+  // If an Undo fails, its error names each project that someone else has moved, and the renamed folder stays open.
   const { projects } = await call(listProjects, { who_can_edit: 'Team' }, ada.token);
   const renamed = projects.filter((project) => project.folder === '<b>חורף</b> 📁');
   await Promise.all(renamed.map(({ id }) => call(updateProject, { id, folder: 'Elsewhere' }, edith.token)));

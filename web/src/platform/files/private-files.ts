@@ -55,11 +55,11 @@ export function createPrivateFolder(folderName: string) {
 /** Rewritten files, and copies for downloads, so that they can be sent even after a reload. */
 export const preparedFiles = createPrivateFolder('uploads');
 
-/** Chromium loses the files of a private window ten minutes after it last used one. */
+/** Chromium deletes the files of a private window when its private disk isn't used for ten minutes. */
 const USE_EVERY_MS = 4 * 60 * 1000;
 
-/** Uses the private disk regularly, so that it keeps recordings while a tab is open. Returns a function that stops this. */
-export function keepPrivateDisk(): () => void {
+/** Reads the private disk every four minutes, so that a private window doesn't lose its recordings. Returns a function that stops this. */
+export function keepStorageAlive(): () => void {
   const timer = setInterval(() => void preparedFiles.list(), USE_EVERY_MS);
   return () => clearInterval(timer);
 }

@@ -5,8 +5,8 @@ import { type Playback } from './playback';
 /** A frame is painted up to one frame of 16.7 ms after its callback, and a change takes some milliseconds to draw. */
 const PAINT_LEAD_MS = 12;
 
-/** The position on the timeline, in milliseconds, that is heard when what is drawn in this frame is seen. */
-export const leadPaint = (playback: Playback, timelineMs: number): number =>
+/** Moves a position on the timeline, in milliseconds, ahead by the time until a frame that is drawn now appears on the screen. */
+export const addPaintLead = (playback: Playback, timelineMs: number): number =>
   timelineMs + PAINT_LEAD_MS * playback.getSnapshot().rate;
 
 /**
@@ -17,7 +17,7 @@ export const leadPaint = (playback: Playback, timelineMs: number): number =>
 export function followSpans(playback: Playback, spans: readonly Span[], onChange: (index: number) => void): () => void {
   let shown: number | undefined;
   return playback.onFrame((timelineMs) => {
-    const index = indexAt(spans, leadPaint(playback, timelineMs));
+    const index = indexAt(spans, addPaintLead(playback, timelineMs));
     if (index !== shown) onChange((shown = index));
   });
 }

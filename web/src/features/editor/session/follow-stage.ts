@@ -1,5 +1,5 @@
 import type { Marker } from '#shared/entities/marker';
-import { leadPaint } from '../../../platform/playback/follow-spans';
+import { addPaintLead } from '../../../platform/playback/follow-spans';
 import type { Playback } from '../../../platform/playback/playback';
 import { mergeSlides, pendingSlides, pendingSlidesStore } from '../../imports/slides/pending-slides';
 import type { EditorStore } from '../model/editor-store';
@@ -11,7 +11,7 @@ export function followStage(store: EditorStore, session: EditorSessionStore, pla
   let lastMs = playback.currentTime;
   let lastSlide: Marker['slide_id'] | undefined;
   const show = (ms: number) => {
-    const slide = markerAt(store.getState().view, leadPaint(playback, ms))?.marker.slide_id;
+    const slide = markerAt(store.getState().view, addPaintLead(playback, ms))?.marker.slide_id;
     const hasMoved = ms !== lastMs || slide !== lastSlide;
     [lastMs, lastSlide] = [ms, slide];
     if (hasMoved && slide !== undefined && slide !== session.getState().stageSlide)
