@@ -57,6 +57,13 @@ describe('who is mailed about a comment', () => {
       [],
       ['olga: mail_mentions 1 2'],
     ],
+    [
+      'with the mention first, which the link opens',
+      [comment('1', 'ben'), comment('2', 'ada', '', ['olga'])],
+      [olga],
+      [],
+      ['olga: mail_mentions 2 1'],
+    ],
     ['nobody who mentions themselves', [comment('1', 'ada', '', ['ada'])], [ada], [], []],
     ["the owner about a guest's comment", [comment('1', '')], [olga], [], ['olga: mail_comments 1']],
     ["no person for a guest's thread", [comment('2', '', '1')], [ada], [comment('1', '')], []],

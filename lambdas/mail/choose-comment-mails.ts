@@ -9,6 +9,7 @@ interface CommentMail {
   person: User;
   /** Whether they are mentioned, or else why the comments concern them. */
   setting: Extract<MailSetting, 'mail_comments' | 'mail_mentions'>;
+  /** Those that mention the person come first: the mail's link leads to the first one. */
   comments: Comment[];
 }
 
@@ -50,11 +51,11 @@ export function chooseCommentMails(
 ): CommentMail[] {
   return people.flatMap((person) => {
     if (!person.emailVerified || !canSeeInTeam(person, project)) return [];
-    const chosen = fresh.map((comment) => ({ comment, setting: chooseSetting(comment, person, project, all) }));
-    const comments = chosen.filter(({ setting }) => setting).map(({ comment }) => comment);
-    const isMentioned = chosen.some(({ setting }) => setting === 'mail_mentions');
-    return comments.length === 0
-      ? []
-      : [{ person, setting: isMentioned ? 'mail_mentions' : 'mail_comments', comments }];
+    const concerning = (setting: CommentMail['setting']) =>
+      fresh.filter((comment) => chooseSetting(comment, person, project, all) === setting);
+    const mentions = concerning('mail_mentions');
+    const comments = [...mentions, ...concerning('mail_comments')];
+    const setting = mentions.length > 0 ? 'mail_mentions' : 'mail_comments';
+    return comments.length === 0 ? [] : [{ person, setting, comments }];
   });
 }
