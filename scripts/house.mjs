@@ -13,10 +13,10 @@ import { root } from './run.mjs';
 const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
-  files: { atMost: 1118 },
-  lines: { atMost: 92_272 },
+  files: { atMost: 1126 },
+  lines: { atMost: 92_800 },
   median: { atLeast: 60 },
-  short: { atMost: 239 },
+  short: { atMost: 244 },
 };
 
 const isProduct = (file) =>
