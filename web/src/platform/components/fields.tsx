@@ -21,6 +21,7 @@ interface FieldProps {
   isLabelHidden?: boolean;
   /** Focuses the field when the screen opens. */
   isFirst?: boolean;
+  readOnly?: boolean;
 }
 
 /** A field's label, its hint, its control, and what is wrong with its input. `render` gets what ties the control to them. */

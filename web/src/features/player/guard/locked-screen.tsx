@@ -53,21 +53,18 @@ const MAILED_PASS = /^#pass=([\w.-]+)$/;
 
 /** Opens a mailed link when somebody presses a button, which programs that check mail don't do; or mails another one. */
 function InvitedNotice({ id, onOpen }: FormProps) {
+  /** '' after it turned out to have ended. */
   const [pass, setPass] = useState(() => MAILED_PASS.exec(location.hash)?.[1]);
-  const [hasEnded, setEnded] = useState(false);
-  if (pass === undefined) {
+  if (!pass) {
     return (
-      <Notice icon={<Mail />} title={words.invitedTitle} text={hasEnded ? words.passEnded : words.invitedText}>
+      <Notice icon={<Mail />} title={words.invitedTitle} text={pass === '' ? words.passEnded : words.invitedText}>
         <EmailForm id={id} />
       </Notice>
     );
   }
   const open = async () => {
     const data = await openByMailedPass(id, pass);
-    if (!data) {
-      setPass(undefined);
-      return setEnded(true);
-    }
+    if (!data) return setPass('');
     onOpen(data);
   };
   return (
@@ -91,7 +88,7 @@ function EmailForm({ id }: Pick<FormProps, 'id'>) {
   };
   return (
     <LockForm action={words.sendLink} submit={request}>
-      {(error) => (
+      {(field) => (
         <>
           <TextField
             label={words.email}
@@ -99,7 +96,7 @@ function EmailForm({ id }: Pick<FormProps, 'id'>) {
             inputMode="email"
             autoComplete="email"
             value={email}
-            error={error}
+            {...field}
             onChange={change}
             isFirst
           />
@@ -122,12 +119,12 @@ function PasswordForm({ id, lock, onOpen }: FormProps & { lock: LinkLock }) {
   };
   return (
     <LockForm action={words.open} submit={submit}>
-      {(error) => (
+      {(field) => (
         <PasswordField
           label={words.password}
           autoComplete="off"
           value={password}
-          error={error}
+          {...field}
           onChange={setPassword}
           isFirst
         />
@@ -136,7 +133,7 @@ function PasswordForm({ id, lock, onOpen }: FormProps & { lock: LinkLock }) {
   );
 }
 
-/** A form of one button that says why it failed: at its field, if it has one. */
+/** A form of one button that says why it failed: at its field, if it has one. What is checked can't be changed meanwhile. */
 function LockForm({
   action,
   submit,
@@ -144,7 +141,7 @@ function LockForm({
 }: {
   action: string;
   submit: () => Promise<void>;
-  children?: (error: string | undefined) => ReactNode;
+  children?: (field: { error: string | undefined; readOnly: boolean }) => ReactNode;
 }) {
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -160,7 +157,7 @@ function LockForm({
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void run(event)}>
-      {children?.(refusal) ?? (refusal !== undefined && <FieldMessage text={refusal} />)}
+      {children?.({ error: refusal, readOnly: isBusy }) ?? (refusal !== undefined && <FieldMessage text={refusal} />)}
       <button type="submit" className={noticeStyles.button} aria-disabled={isBusy || undefined}>
         {isBusy ? words.opening : action}
       </button>
