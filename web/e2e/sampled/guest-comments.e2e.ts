@@ -77,6 +77,8 @@ test('a guest comments on a moment with a name, and the owner sees it live, as a
   await guest.getByLabel('Comment at 0:10').fill('<b>Louder</b> here?');
   await guest.getByRole('button', { name: 'Comment', exact: true }).click();
   await guest.getByRole('alert').getByText('Enter a name.').waitFor();
+  const invalid = guest.getByRole('textbox', { name: 'Your name', description: 'Enter a name.' });
+  await invalid.and(guest.locator('[aria-invalid=true]:focus')).waitFor();
   await guest.getByLabel('Your name').fill('Gus');
   await guest.getByRole('button', { name: 'Comment', exact: true }).click();
   await commentThread(guest, '<b>Louder</b> here?').waitFor();

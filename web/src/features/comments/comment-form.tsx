@@ -50,6 +50,7 @@ export function CommentForm(props: Props) {
   const [problem, setProblem] = useState<string>();
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
+  const nameBox = useRef<HTMLInputElement>(null);
   const isNew = initial === undefined;
   const { fieldProps, list, ...picker } = useMentionPicker(
     isNew ? source.mentionable : undefined,
@@ -59,9 +60,13 @@ export function CommentForm(props: Props) {
   const isByGuest = source.guestName !== undefined && isNew;
   const { name = source.guestName ?? '' } = draft;
   const shownProblem = isTooLong ? words.tooLong(toSend.text.length, COMMENT_LENGTH_MAX) : problem;
+  const isNameMissing = shownProblem === words.nameNeeded;
   const send = async () => {
     if (isEmpty || isTooLong || isBusy) return;
-    if (isByGuest && name.trim() === '') return setProblem(words.nameNeeded);
+    if (isByGuest && name.trim() === '') {
+      setProblem(words.nameNeeded);
+      return nameBox.current?.focus();
+    }
     setBusy(true);
     const failure = await source.run(() => onSend({ ...toSend, name: name.trim() }));
     setBusy(false);
@@ -111,7 +116,10 @@ export function CommentForm(props: Props) {
         <>
           <label htmlFor={`${id}name`}>{words.name}</label>
           <input
+            ref={nameBox}
             id={`${id}name`}
+            aria-invalid={isNameMissing || undefined}
+            aria-describedby={isNameMissing ? `${id}problem` : undefined}
             dir="auto"
             value={name}
             maxLength={100}
@@ -122,7 +130,7 @@ export function CommentForm(props: Props) {
         </>
       )}
       {shownProblem && (
-        <p className={styles.problem} role="alert">
+        <p id={`${id}problem`} className={styles.problem} role="alert">
           {shownProblem}
         </p>
       )}
