@@ -279,7 +279,7 @@ test('an import that is cancelled, or whose tab is gone, leaves nothing', async 
   await page.evaluate(() => window.stop());
   await page.unroute(/\/api\/completeUpload/);
   page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
+  await page.reload({ waitUntil: 'commit' });
   await page.getByText(/was interrupted, so nothing was imported/).waitFor();
   await until(async () => (await listAll(person)).length === 0);
 });
@@ -288,7 +288,8 @@ test('an import that fails because another tab switched teams is deleted once th
   const { page, person } = await openHome();
   await page.getByRole('heading', { level: 1 }).click();
   const held: Route[] = [];
-  await page.route(/\/api\/completeUpload/, (route) => void held.push(route));
+  let isHolding = true;
+  await page.route(/\/api\/completeUpload/, (route) => (isHolding ? void held.push(route) : route.continue()));
   await drop(page, 'talk.zip', readFileSync(join(folder, 'back.zip')));
   await until(() => held.length > 0, 'a call that completes an upload');
   const other = await signUp();
@@ -297,10 +298,14 @@ test('an import that fails because another tab switched teams is deleted once th
   page.once('dialog', (dialog) => void dialog.dismiss());
   await call(joinAccount, { invite: getLinkKey(other.account, 'Editor') }, person.token);
   await asked;
+  isHolding = false;
   for (const route of held) await route.continue();
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  // The page itself follows the switch of teams, and could delete the import just before it is left.
+  await page.goto('about:blank');
   await call(switchAccount, { account_id: person.account.id }, person.token);
-  await page.goto('/');
+  // A toast may be gone by the time that everything has loaded.
+  await page.goto('/', { waitUntil: 'commit' });
   await page.getByText(/was interrupted, so nothing was imported/).waitFor();
   expect(await listAll(person)).toEqual([]);
 });
