@@ -16,7 +16,8 @@ export async function findProblems(page: Page, rules: string[]): Promise<string[
   return page.evaluate(async (runOnly) => {
     // What is fading in has other colors for a moment.
     await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map((one) => one instanceof CSSTransition && one.finished));
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
     const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] });
     // A clip's ends are narrow so that they cover little of it. 'Cut off before' and 'Cut off after' do the same (WCAG 2.5.8).
