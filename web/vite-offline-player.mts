@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { formatLicense } from '../infra/third-party-licenses';
 import { smallLibraries } from './vite-player-build.mts';
+import { listPackages } from './vite-third-party-licenses.mts';
 
 const MODULE = 'virtual:offline-player';
 const RESOLVED = `\0${MODULE}`;
@@ -11,7 +13,7 @@ const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
 
 /**
  * Builds the player of a project's ZIP as one classic script and its styles, which the app's module `virtual:offline-player` exports as
- * texts: a page from the disk may load neither modules nor more of them.
+ * texts: a page from the disk may load neither modules nor more of them. The script begins with the licenses of its libraries.
  */
 export const offlinePlayer = (options: {
   target: string[];
@@ -21,12 +23,13 @@ export const offlinePlayer = (options: {
   resolveId: (id) => (id === MODULE ? RESOLVED : null),
   async load(id) {
     if (id !== RESOLVED) return null;
+    const packages = new Set<string>();
     const built = (await build({
       configFile: false,
       root: web,
       logLevel: 'error',
       css: { modules: { generateScopedName: options.scopedName } },
-      plugins: [smallLibraries(() => true)],
+      plugins: [smallLibraries(() => true), listPackages(packages)],
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         write: false,
@@ -42,9 +45,10 @@ export const offlinePlayer = (options: {
       },
     })) as Rolldown.RolldownOutput[];
     const files = built.flatMap(({ output }) => output);
+    const licenses = [...packages].map(formatLicense).sort().join('\n\n');
     const script = files.map((file) => (file.type === 'chunk' ? file.code : '')).join('');
     const styles = files.map((file) => (file.type === 'asset' ? String(file.source) : '')).join('');
     const withoutFonts = styles.replace(FONT_FACE, '');
-    return `export const script = ${JSON.stringify(script)};\nexport const styles = ${JSON.stringify(withoutFonts)};\n`;
+    return `export const script = ${JSON.stringify(`/*!\n${licenses}\n*/\n${script}`)};\nexport const styles = ${JSON.stringify(withoutFonts)};\n`;
   },
 });

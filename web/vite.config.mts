@@ -9,6 +9,7 @@ import { offlinePlayer } from './vite-offline-player.mts';
 import { playerBuild } from './vite-player-build.mts';
 import { playerPage } from './vite-player-page.mts';
 import { pdfAssets } from './vite-pdf-assets.mts';
+import { listPackages, thirdPartyLicenses } from './vite-third-party-licenses.mts';
 import { unusedModules } from './vite-unused-modules.mts';
 
 const web = import.meta.dirname;
@@ -19,6 +20,9 @@ const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
 /** Vite's own names also have the line, which makes the player's script 300 bytes larger. */
 const nameClass = (name: string, file: string): string =>
   `${name}${createHash('sha256').update(relative(web, file)).digest('base64url').slice(0, 3)}`;
+
+/** The folders of those that the client contains. */
+const packages = new Set<string>();
 
 export default defineConfig({
   root: web,
@@ -38,6 +42,7 @@ export default defineConfig({
     pdfAssets(),
     commonPasswords(),
     unusedModules(),
+    thirdPartyLicenses(packages),
   ],
   resolve: {
     alias: [
@@ -47,7 +52,7 @@ export default defineConfig({
     ],
   },
   /** Workers load parts of themselves when they need them, which the default format cannot. */
-  worker: { format: 'es', plugins: () => [aacEncoderFile(), unusedModules()] },
+  worker: { format: 'es', plugins: () => [aacEncoderFile(), unusedModules(), listPackages(packages)] },
   /** Found only when somebody records or drops a PDF; preparing them then would reload the page in the middle of it. */
   optimizeDeps: {
     include: ['mediabunny', '@mediabunny/aac-encoder', '@mediabunny/mp3-encoder', 'pdfjs-dist/legacy/build/pdf.mjs'],

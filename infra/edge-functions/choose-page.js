@@ -1,5 +1,5 @@
 /** Built files and public files. A test compares this with the built client. */
-const FILES = /^\/((assets|sample|pdfjs-[\d.]+)\/.|(config\.json|favicon\.svg)$)/;
+const FILES = /^\/((assets|sample|pdfjs-[\d.]+)\/.|(config\.json|favicon\.svg|third-party-licenses\.txt)$)/;
 
 /** Looks like a file, as no route does: `/.env`, `/.git/config`, `/nothing.png`. CloudFront may request `/` as `/index.html`. */
 const FILE_NAME = /^(?!\/index\.html$).*(\/\.[^/]|\.[^/.]+$)/;

@@ -45,8 +45,20 @@ describe('the app at its own origin, as the template’s distribution serves it'
       const bytes = Buffer.from(await (await open(name)).arrayBuffer());
       expect(bytes.equals(readFileSync(join(folder, name)))).toBe(true);
     }
-    expect(files.filter((name) => dirname(name) === '/')).toEqual(['/favicon.svg']);
+    expect(files.filter((name) => dirname(name) === '/')).toEqual(['/favicon.svg', '/third-party-licenses.txt']);
     expect((await open('/assets/main-0000.js')).status).toBe(403);
+  });
+
+  test('names the software that the client contains, with its licenses: of the app, its workers, the player, and encoders', async () => {
+    const response = await open('/third-party-licenses.txt');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const text = await response.text();
+    for (const name of ['react-dom', 'preact', 'mediabunny', 'client-zip', 'pdfjs-dist', '@fontsource-variable/inter'])
+      expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\([\\w.-]+\\)$`, 'm'));
+    expect(text).toContain('LAME MP3 encoder 3.100');
+    expect(text).toContain('GNU LIBRARY GENERAL PUBLIC LICENSE');
+    expect(text).toContain('AAC encoder of FFmpeg');
+    expect(text).toContain('GNU LESSER GENERAL PUBLIC LICENSE');
   });
 
   test('/hello and /video/… are the player’s page; both pages explain what a browser without JavaScript lacks', async () => {

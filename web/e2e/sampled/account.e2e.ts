@@ -150,6 +150,12 @@ test('a copy of one’s data is requested, mailed, and downloaded after logging 
   await page.getByRole('heading', { name: 'What is left after deletion' }).waitFor();
   await page.getByText(`For ${TABLE_BACKUP_DAYS} days after the deletion`).waitFor();
   await page.goBack();
+  const [licenses] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Third-party licenses' }).click(),
+  ]);
+  await licenses.getByText('LAME MP3 encoder').waitFor();
+  await licenses.close();
   await page.getByRole('link', { name: 'Download your data' }).click();
   await page.getByRole('button', { name: 'Request a copy' }).press('Enter');
   await page.locator('[role=status]:focus').waitFor();
@@ -181,5 +187,6 @@ test('a copy of one’s data is requested, mailed, and downloaded after logging 
   await elsewhere.getByRole('button', { name: 'Download everything in “Deck” as a ZIP' }).click();
   const project = await save(() => elsewhere.getByRole('button', { name: 'Download', exact: true }).click());
   expect(Object.keys(project.files)).toEqual(expect.arrayContaining(Object.values(ARCHIVE_FILES).slice(0, 3)));
+  expect(Buffer.from(project.files[ARCHIVE_FILES.player]!).toString()).toMatch(/^\/\*![^]*\npreact [\d.]+ \(MIT\)\n/);
   expect(await findProblems(elsewhere, EVERYTHING)).toEqual([]);
 });

@@ -79,6 +79,8 @@ export const accountWording = {
   typeAddress: (email: string) => `Type ${email} to confirm`,
   notYourAddress: 'This isn’t the address you log in with.',
   deleteNow: 'Delete forever',
+
+  licenses: 'Third-party licenses',
 };
 
 const day = (moment: number): string => new Date(moment).toLocaleDateString(undefined, { dateStyle: 'long' });

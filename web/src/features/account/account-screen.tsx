@@ -16,7 +16,7 @@ import { ProfileSection } from './profile-section';
 import { SecuritySection } from './security-section';
 import { YourDataSection } from './your-data-section';
 
-/** Account: profile, plan and usage, security, and the person's data. `wasBought`: the person comes from the payment page. */
+/** Account: profile, plan and usage, security, the person's data, and the licenses of what the client contains. `wasBought`: the person comes from the payment page. */
 export function AccountScreen({ wasBought }: { wasBought: boolean }) {
   return (
     <Screen title={accountWording.title} width="narrow">
@@ -29,6 +29,11 @@ export function AccountScreen({ wasBought }: { wasBought: boolean }) {
       <SecuritySection />
       <YourDataSection />
       <DeleteAccountSection />
+      <p className={styles.muted}>
+        <a href="/third-party-licenses.txt" target="_blank">
+          {accountWording.licenses}
+        </a>
+      </p>
     </Screen>
   );
 }
