@@ -78,13 +78,19 @@ function splitTitle(pieces: readonly TextPiece[]): string[] {
   return [first, others.join('\n')];
 }
 
-/** A slide's text of at most `SLIDE_TEXT_MAX` characters, cut between words: its title on the first line, and the rest on the second. */
+/** A printed line of at least this many characters goes on in the next one if that begins with a small letter. */
+const BREAK_IN_PARAGRAPH = /([^\n]{25}) ?\n ?(?=\p{Ll})/gu;
+
+/** A slide's text of at most `SLIDE_TEXT_MAX` characters, cut between words: its title on the first line, then a line for each paragraph. */
 export function slideText(pieces: readonly TextPiece[]): string {
-  const lines = splitTitle(pieces).map((text) => text.replace(/\s+/gu, ' ').trim());
-  const text = lines.filter(Boolean).join('\n');
+  const [title = '', rest = ''] = splitTitle(pieces);
+  const text = `${title.replace(/\s+/gu, ' ')}\n${rest.replace(BREAK_IN_PARAGRAPH, '$1 ')}`
+    .replace(/\s*\n\s*/gu, '\n')
+    .replace(/[^\S\n]+/gu, ' ')
+    .trim();
   if (text.length <= SLIDE_TEXT_MAX) return text;
   const cut = truncateText(text, SLIDE_TEXT_MAX - 1);
-  const space = cut.lastIndexOf(' ');
+  const space = cut.search(/\s\S*$/u);
   return `${space > SLIDE_TEXT_MAX / 2 ? cut.slice(0, space) : cut}…`;
 }
 
