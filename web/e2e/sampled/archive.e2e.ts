@@ -279,8 +279,11 @@ test('an import that is cancelled, or whose tab is gone, leaves nothing', async 
   await page.evaluate(() => window.stop());
   await page.unroute(/\/api\/completeUpload/);
   page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload({ waitUntil: 'commit' });
-  await page.getByText(/was interrupted, so nothing was imported/).waitFor();
+  await page.reload();
+  await page
+    .getByRole('dialog')
+    .getByText(/was interrupted, so nothing was imported/)
+    .waitFor();
   await until(async () => (await listAll(person)).length === 0);
 });
 
@@ -304,8 +307,10 @@ test('an import that fails because another tab switched teams is deleted once th
   // The page itself follows the switch of teams, and could delete the import just before it is left.
   await page.goto('about:blank');
   await call(switchAccount, { account_id: person.account.id }, person.token);
-  // A toast may be gone by the time that everything has loaded.
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.getByText(/was interrupted, so nothing was imported/).waitFor();
+  await page.goto('/');
+  await page
+    .getByRole('dialog')
+    .getByText(/was interrupted, so nothing was imported/)
+    .waitFor();
   expect(await listAll(person)).toEqual([]);
 });

@@ -5,10 +5,10 @@ import type { ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { call } from '../../../platform/api/call';
-import { showToast } from '../../../platform/components/toasts';
 import { withLock } from '../../../platform/storage/locks';
 import { archiveImportWording } from '../../../wording/imports';
 import { importLockName } from '../import-lifecycle';
+import { showProblems } from '../import-problem';
 import { type StoredRecord, StoredRecords, userRecords } from '../stored-records';
 
 interface UnfinishedArchive extends StoredRecord {
@@ -66,7 +66,7 @@ export async function removeUnfinishedArchives({ uid, account_id }: Pick<User, '
   for (const record of own.filter((each) => each.account_id === account_id)) {
     const discard = async () => {
       const place = await discardArchive(record);
-      if (place) showToast(archiveImportWording.interrupted(record.name, place === 'in trash'));
+      if (place) showProblems(record.id, [archiveImportWording.interrupted(record.name, place === 'in trash')]);
     };
     await withLock(importLockName(record.id), discard, { ifHeld: () => new Error('Another tab fills it.') }).catch(
       () => undefined,
