@@ -119,8 +119,8 @@ describe('a PDF of a special kind', () => {
     const { slides } = await waitForSlides(person, id, 4);
     const whole = { width: 1920, height: 720 };
     expect(slides.map(({ width, height, notes, text }) => ({ width, height, notes, text }))).toEqual([
-      { ...whole, notes: '', text: 'Results\nGreet Then wait.' },
-      { ...whole, notes: '', text: 'Results\nGreet Then wait.' },
+      { ...whole, notes: '', text: 'Results\nGreet\nThen wait.' },
+      { ...whole, notes: '', text: 'Results\nGreet\nThen wait.' },
       { width: 1920, height: 1440, notes: '', text: 'Results' },
       { width: 1920, height: 1440, notes: 'Greet the guests.\nThen wait.', text: 'Results' },
     ]);
