@@ -37,7 +37,7 @@ async function main(args: readonly string[]): Promise<void> {
   const figures: Measured[] = [];
   if (isWanted(startUp)) figures.push(...(await runMeasure(startUp, beside.count)));
 
-  const stack = await startStackProcess('shared', { refusesConflicts: true });
+  const stack = await startStackProcess('shared', { refusesConflicts: true, logsTableCalls: true });
   stopStack = () => stack.stop();
   publishStackAddress(stack.address);
   try {

@@ -19,7 +19,7 @@ const printLine = (line: string) => void process.stdout.write(`${line}\n`);
  * parent and ends with it. With `held-streams`, the test delivers stream records and jobs.
  */
 async function main([kind, settings = '{}']: readonly string[]): Promise<void> {
-  const { faults: planted = [], place, refusesConflicts } = JSON.parse(settings) as StackSettings;
+  const { faults: planted = [], place, refusesConflicts, logsTableCalls } = JSON.parse(settings) as StackSettings;
   const stack = await startLocalStack({
     ports: 'free',
     ...place,
@@ -29,7 +29,10 @@ async function main([kind, settings = '{}']: readonly string[]): Promise<void> {
     keepBundles: BUNDLE_CACHE,
     ...(kind === 'held-streams' ? { streams: 'held' } : {}),
     changePlan: (plan) => {
-      for (const fn of plan.functions) fn.timeoutSeconds *= TIMEOUT_FACTOR;
+      for (const fn of plan.functions) {
+        fn.timeoutSeconds *= TIMEOUT_FACTOR;
+        fn.environment.LOG_LEVEL = logsTableCalls ? 'DEBUG' : 'INFO';
+      }
       for (const name of planted) faults[name].plant(plan);
     },
     shardLag: { maxMs: Number(SHARD_LAG_MS), seed: Number(SHARD_SEED) },

@@ -58,7 +58,15 @@ export const toRegExpSource = (pattern: string): string =>
     .replace(/\*/g, '.*')
     .replace(/\?/g, '.')}$`;
 
-const matchesWildcard = (pattern: string, text: string): boolean => new RegExp(toRegExpSource(pattern), 's').test(text);
+const compiled = new Map<string, RegExp>();
+
+/** Whether a text matches a pattern with `*` and `?`. */
+export function matchesWildcard(pattern: string, text: string, ignoreCase = false): boolean {
+  const key = `${ignoreCase} ${pattern}`;
+  const expression = compiled.get(key) ?? new RegExp(toRegExpSource(pattern), ignoreCase ? 'is' : 's');
+  compiled.set(key, expression);
+  return expression.test(text);
+}
 
 /** Public keys (PEM) of a trusted key group by their ids. */
 type TrustedKeys = Record<string, string>;
@@ -106,6 +114,7 @@ function isResourceMatch(resource: string, url: URL): boolean {
 
 export function xmlError(status: number, code: string, message: string): OriginAnswer {
   const text = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`;
-  const headers = { 'content-type': 'text/xml', 'content-length': String(Buffer.byteLength(text)) };
-  return { status, headers, body: Readable.from([text]) };
+  const body = Buffer.from(text);
+  const headers = { 'content-type': 'text/xml', 'content-length': String(body.length) };
+  return { status, headers, body: Readable.from([body]) };
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { listen, type Listening, parseByteRange, pipeResponse } from '../protocol/http';
+import { listen, type Listening, parseByteRange, pipeResponse, readBody } from '../protocol/http';
 import { type Behavior, chooseBehavior, type OriginAnswer, findSignedUrlFault, xmlError } from './behavior';
 import { CACHED_BYTES_MAX, type CachedAnswer, EdgeCache, cacheSeconds } from './edge-cache';
 import { loadEdgeFunction } from './edge-function';
@@ -224,7 +223,7 @@ function buildOriginHeaders(headers: IncomingHttpHeaders, { cache, forwardsViewe
 const CONDITIONS = ['if-none-match', 'if-modified-since'];
 
 async function bufferAnswer({ status, headers, body }: OriginAnswer): Promise<CachedAnswer> {
-  return { status, headers, body: body ? await buffer(body) : Buffer.alloc(0) };
+  return { status, headers, body: (body && (await readBody(body))) ?? Buffer.alloc(0) };
 }
 
 /** Compares weak and strong tags alike, because compression makes tags weak. */

@@ -90,14 +90,14 @@ export function startStreamPartitioner(options: StreamPartitionerOptions): { sto
     let isFirstRead = true;
     while (!isStopping()) {
       try {
-        let foundAny = false;
+        let isMoreLeft = false;
         for await (const result of reader.readOnce(READ_MAX)) {
           distribute(result);
-          foundAny ||= result.records.length > 0;
+          isMoreLeft ||= result.records.length === READ_MAX;
         }
         if (isFirstRead) for (const consumer of consumers) reader.dropExpiredShards(consumer.progress);
         isFirstRead = false;
-        if (!foundAny) await waitForWrite();
+        if (!isMoreLeft) await waitForWrite();
         isFailing = false;
       } catch (error) {
         if (isStopping()) return;

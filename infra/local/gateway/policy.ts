@@ -1,4 +1,4 @@
-import { toRegExpSource } from '../cloudfront/behavior';
+import { matchesWildcard } from '../cloudfront/behavior';
 
 export interface Statement {
   Sid?: string;
@@ -16,9 +16,6 @@ export interface Need {
 }
 
 export const toList = (value: string | string[] | undefined): string[] => (value === undefined ? [] : [value].flat());
-
-const matchesWildcard = (pattern: string, value: string, ignoreCase = false): boolean =>
-  new RegExp(toRegExpSource(pattern), ignoreCase ? 'is' : 's').test(value);
 
 const EXACT_OPERATORS = ['StringEquals', 'Bool'];
 const WILDCARD_OPERATORS = ['StringLike', 'ArnLike'];

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 export interface Listening {
@@ -37,11 +36,11 @@ export function allowOrigins(request: IncomingMessage, response: ServerResponse,
   response.setHeader('vary', 'origin');
 }
 
-/** Reads a request's whole body; undefined as soon as it exceeds `maxBytes`. */
-export async function readBody(request: IncomingMessage, maxBytes = Infinity): Promise<Buffer | undefined> {
+/** Reads a whole body; undefined as soon as it exceeds `maxBytes`. */
+export async function readBody(body: Readable, maxBytes = Infinity): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > maxBytes) return undefined;
     chunks.push(chunk);
@@ -60,7 +59,7 @@ export async function pipeResponse(
   body: Readable,
 ): Promise<void> {
   if (Number(headers['content-length'] ?? Infinity) <= SHORT_BYTES_MAX) {
-    const whole = await buffer(body);
+    const whole = await readBody(body);
     response.writeHead(status, headers).end(whole);
     return;
   }
