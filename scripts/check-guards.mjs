@@ -17,7 +17,7 @@ const chosen = listGuards().filter(({ name }) => words.length === 0 || words.som
 const LANES = 2;
 /** Shorter than in other runs: without a guard, tests wait for what never comes. */
 const UNTIL_MS = '30000';
-const COPIED = ['bench', 'infra', 'lambdas', 'scripts', 'shared', 'testing', 'web'];
+const COPIED = ['bench', 'infra', 'lambdas', 'scripts', 'shared', 'smoke', 'testing', 'web'];
 const SETTINGS = ['package.json', 'jest.config.js', 'tsconfig.json', 'cdk.json'];
 
 const copies = [];
