@@ -41,6 +41,12 @@ const proofs = [
     with: { MERGE_PAIRS: '10000' },
   },
   {
+    of: '1,000 courses of late saves',
+    project: 'unit',
+    tests: 'web/src/features/editor/model/late-texts',
+    with: { LATE_TEXTS: '1000' },
+  },
+  {
     of: '10,000 schedules of a tape',
     project: 'unit',
     tests: 'web/src/features/takes/capture/running-take',

@@ -5,7 +5,7 @@ import { findFileFault } from './file-readers';
 import { FILE_SAMPLES } from './file-samples';
 
 /** `DAMAGED_FILES=1000` for the proof. */
-const CHANGES = Number(process.env.DAMAGED_FILES ?? 12);
+const CHANGES = Number(process.env.DAMAGED_FILES ?? 4);
 const FAULTS_SHOWN = 3;
 
 describe(`files with changed bytes, by SEED=${SEED}`, () => {
