@@ -59,7 +59,9 @@ async function runAll() {
   const env = { SAMPLE_EVERY: String(SAMPLE_EVERY), SAMPLE_FROM: from };
   const select = (...projects) => ['--selectProjects', ...projects];
   const priority = constants.priority.PRIORITY_LOW;
-  const rules = runLane('rules', [...select('unit', 'dom'), '--maxWorkers=2'], { env, priority });
+  // A worker of jest keeps what each test file loaded, and slows down every promise by each: it is replaced after some 40 files.
+  const workers = ['--maxWorkers=2', '--workerIdleMemoryLimit=600MB'];
+  const rules = runLane('rules', [...select('unit', 'dom'), ...workers], { env, priority });
   if ((await buildClient()) !== 0) throw new Error('The client could not be built.');
   const recording = runLane('recording', [...select('recording'), '--maxWorkers=2'], { env });
   await rules;
