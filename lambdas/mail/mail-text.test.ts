@@ -10,6 +10,7 @@ describe('typed text in a mail', () => {
     ['Log in at evil.example/login or ask me@evil.example', 'Log in at evil. example/login or ask me evil. example'],
     ['www.evil。example', 'www. evil. example'],
     ['Dr. J.R. Smith...', 'Dr. J. R. Smith...'],
+    ['❤️', '❤️'],
     ['x'.repeat(100), `${'x'.repeat(79)}…`],
   ])('%j is one line without headers or links: %j', (typed, line) => expect(toMailLine(typed)).toBe(line));
 

@@ -75,7 +75,8 @@ const options = { comments: [], exportedAt: 10, pageId: newId() as ProjectId };
 
 test('an archive has every record, and a file that several clips play once', () => {
   const project = newProject();
-  const { records, files } = buildArchive(project, { ...options, comments: [newComment()] });
+  const comments = [newComment(), newComment({ text: '❤️' })];
+  const { records, files } = buildArchive(project, { ...options, comments });
   expect(files).toEqual([
     { path: 'slides/001.webp', url: project.slides[0]!.url },
     { path: 'slides/002.webp', url: project.slides[1]!.url },
@@ -86,7 +87,7 @@ test('an archive has every record, and a file that several clips play once', () 
   expect(records.slides[0]).toMatchObject({ id: project.slides[0]!.id, notes: 'Say hello', url: 'slides/001.webp' });
   expect(records.markers.map(({ slide_id }) => slide_id)).toEqual(project.slides.map((slide) => slide.id));
   expect(records.captions).toMatchObject([{ text: 'Hello', lang: 'en' }]);
-  expect(records.comments).toMatchObject([{ name: 'Ann', text: 'Well said, @Bob', is_guest: false }]);
+  expect(records.comments).toMatchObject([{ name: 'Ann', text: 'Well said, @Bob', is_guest: false }, { text: '❤️' }]);
   expect(projectArchive.parse(JSON.parse(JSON.stringify(records)))).toEqual(records);
 });
 

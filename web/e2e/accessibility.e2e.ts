@@ -155,6 +155,8 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     found.push(...(await checkHere(page, 'the views')));
     await page.goto(page.url().replace('/project/', '/video/').replace('/views', ''));
     await page.getByLabel(/^Comment at/).fill('Nice');
+    await page.getByRole('button', { name: 'React with applause' }).click();
+    await page.getByRole('article').filter({ hasText: '👏' }).waitFor();
     found.push(...(await checkHere(page, 'the player with comments')));
     await page.getByRole('heading').first().click();
     await page.keyboard.press('t');

@@ -181,6 +181,22 @@ test('a draft keeps its text and its moment across panels and a reload, and is s
   expect(comments.filter(({ text }) => text === 'Begun at a quarter')).toHaveLength(1);
 });
 
+test('a reaction is sent by the keyboard alone, leaves the draft in the field, and is shown live and on the timeline', async () => {
+  const field = member.getByLabel(/^Comment at \d/);
+  await field.fill('Not sent yet');
+  await field.press('Tab');
+  await member.keyboard.press('Enter');
+  await commentThread(owner, '👍').waitFor();
+  await owner.getByRole('button', { name: /^👍 by Max Member at/ }).waitFor();
+  await commentThread(member, '👍').getByRole('button', { name: 'Delete' }).waitFor();
+  expect(
+    await commentThread(member, '👍')
+      .getByRole('button', { name: /Reply|Edit/ })
+      .count(),
+  ).toBe(0);
+  expect(await field.inputValue()).toBe('Not sent yet');
+});
+
 test('a person is mentioned by the keyboard alone; the mail’s link opens the comment, and another turns such mail off', async () => {
   const field = member.getByLabel(/^Comment at \d/);
   await field.fill('');

@@ -185,3 +185,20 @@ test('spec point 5: the owner deletes all guest comments, after a confirmation',
   await readComments(owner).getByText('No comments yet').waitFor();
   expect(await storedComments()).toEqual([]);
 });
+
+test('a guest reacts by the keyboard alone: a name is asked for once, and the owner sees the reaction live', async () => {
+  const page = await openPlayer(await browser.newPage());
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.getByLabel('Comment at 0:10').press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('Enter a name.').waitFor();
+  await page.locator('input:focus').waitFor();
+  await page.keyboard.type('Gil');
+  await page.keyboard.press('Enter');
+  await commentThread(page, '👍').waitFor();
+  await commentThread(owner, '👍').getByText('Guest', { exact: true }).waitFor();
+  expect(await commentThread(owner, '👍').textContent()).toMatch(/0:10.*Gil/);
+  await page.getByRole('button', { name: 'React with a heart' }).press('Enter');
+  await commentThread(owner, '❤️').waitFor();
+  expect((await storedComments()).sort()).toEqual(['❤️', '👍']);
+});

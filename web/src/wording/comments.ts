@@ -5,6 +5,16 @@ export const commentsWording = {
   title: 'Comments',
   tooLong: (letters: number, max: number) => `${letters} characters. The limit is ${max}.`,
   send: 'Comment',
+  react: 'React',
+  reactWith: (name: string) => `React with ${name}`,
+  /** What each reaction is called. */
+  reactions: {
+    '👍': 'thumbs up',
+    '❤️': 'a heart',
+    '👏': 'applause',
+    '😂': 'laughter',
+    '🤔': 'a thinking face',
+  },
   reply: 'Reply',
   sendReply: 'Send',
   replyTo: (name: string) => `Reply to ${isolateText(name)}`,
@@ -26,8 +36,8 @@ export const commentsWording = {
   mention: 'People to mention',
   mentionHint: 'Type @ to mention somebody',
   gone: 'The comment you’re looking for was deleted.',
-  commented: (name: string, isGuest: boolean, place: string) =>
-    `${isolateText(name)}${isGuest ? ' (guest)' : ''} commented${place && ` on ${place}`}`,
+  commented: (name: string, isGuest: boolean, reaction: string, place: string) =>
+    `${isolateText(name)}${isGuest ? ' (guest)' : ''} ${reaction ? `reacted with ${reaction}` : 'commented'}${place && ` on ${place}`}`,
   newComments: (count: number) => `${count} new comments`,
   open: 'Open',
   order: 'Sort by',
@@ -57,7 +67,8 @@ export const commentsWording = {
   actionsFor: (name: string) => `Options for ${isolateText(name)}’s comment`,
   removedText: 'The part this comment is about was cut or retaken.',
   showResolved: 'Show resolved',
-  dot: (name: string, moment: string) => `Comment by ${isolateText(name)} at ${moment}`,
+  dot: (name: string, moment: string, reaction: string) =>
+    `${reaction || 'Comment'} by ${isolateText(name)} at ${moment}`,
   name: 'Your name',
   nameNeeded: 'Enter a name.',
   publicText: 'Everyone with the link sees your name and comment.',

@@ -8,6 +8,7 @@ import { type CommentDraft, useCommentDraft } from './comment-drafts';
 import type { CommentSource } from './comment-source';
 import styles from './comments.module.css';
 import { useMentionPicker } from './mention-picker';
+import { ReactionButtons } from './reactions';
 
 /** A small button that looks like the app's. The player doesn't load Amplify's. */
 export const SmallButton = ({
@@ -35,7 +36,8 @@ interface Props {
   /** The text of a comment that is edited; left out for a new one. */
   initial?: string;
   isFocused?: boolean;
-  /** What a comment refers to whose first letter is typed now. */
+  hasReactions?: boolean;
+  /** What a comment or reaction refers to that is begun now. */
   onBegin?: () => Partial<CommentDraft>;
   onSend: (draft: CommentDraft) => Promise<void>;
   onSent?: () => void;
@@ -44,13 +46,15 @@ interface Props {
 
 /** Writes or changes a comment. Ctrl or ⌘ with Enter sends it. An unsent draft stays for the person's next visit. */
 export function CommentForm(props: Props) {
-  const { source, place, label, action, initial, isFocused, onBegin, onSend, onSent, onCancel } = props;
+  const { source, place, label, action, initial, isFocused, hasReactions, onBegin, onSend, onSent, onCancel } = props;
   const { draft, isEmpty, isTooLong, toSend, ...field } = useCommentDraft(source.drafts, place, initial ?? '', onBegin);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const nameBox = useRef<HTMLInputElement>(null);
+  /** The button of the reaction that a name was missing for. */
+  const waiting = useRef<HTMLButtonElement>(undefined);
   const isNew = initial === undefined;
   const { fieldProps, list, ...picker } = useMentionPicker(
     isNew ? source.mentionable : undefined,
@@ -61,17 +65,26 @@ export function CommentForm(props: Props) {
   const { name = source.guestName ?? '' } = draft;
   const shownProblem = isTooLong ? words.tooLong(toSend.text.length, COMMENT_LENGTH_MAX) : problem;
   const isNameMissing = shownProblem === words.nameNeeded;
+  /** Sends a comment or reaction, unless a guest's name is missing. Returns whether it was sent. */
+  const trySend = async (comment: CommentDraft, reaction?: HTMLButtonElement) => {
+    waiting.current = undefined;
+    if (isByGuest && name.trim() === '') {
+      waiting.current = reaction;
+      setProblem(words.nameNeeded);
+      // For a reaction, the field appears with the message.
+      requestAnimationFrame(() => nameBox.current?.focus());
+      return false;
+    }
+    const failure = await source.run(() => onSend({ ...comment, name: name.trim() }));
+    setProblem(failure);
+    return failure === undefined;
+  };
   const send = async () => {
     if (isEmpty || isTooLong || isBusy) return;
-    if (isByGuest && name.trim() === '') {
-      setProblem(words.nameNeeded);
-      return nameBox.current?.focus();
-    }
     setBusy(true);
-    const failure = await source.run(() => onSend({ ...toSend, name: name.trim() }));
+    const isSent = await trySend(toSend);
     setBusy(false);
-    setProblem(failure);
-    if (failure === undefined && field.finish()) onSent?.();
+    if (isSent && field.finish()) onSent?.();
   };
   const cancel = () => {
     field.forget();
@@ -82,7 +95,9 @@ export function CommentForm(props: Props) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        // Enter in the name's field.
+        if (isEmpty) waiting.current?.click();
+        else void send();
       }}
     >
       <label htmlFor={id}>{typeof label === 'string' ? label : label(draft)}</label>
@@ -112,7 +127,7 @@ export function CommentForm(props: Props) {
         />
         {list}
       </div>
-      {isByGuest && !isEmpty && (
+      {isByGuest && (!isEmpty || problem !== undefined) && (
         <>
           <label htmlFor={`${id}name`}>{words.name}</label>
           <input
@@ -134,18 +149,21 @@ export function CommentForm(props: Props) {
           {shownProblem}
         </p>
       )}
-      {(!isEmpty || onCancel) && (
+      {(!isEmpty || onCancel || hasReactions) && (
         <div className={styles.formActions}>
+          {hasReactions && <ReactionButtons onBegin={() => onBegin?.() ?? {}} onSend={trySend} />}
           {onCancel && <SmallButton onClick={cancel}>{words.cancel}</SmallButton>}
-          <SmallButton
-            look="primary"
-            type="submit"
-            disabled={isEmpty || isTooLong}
-            // Not disabled, which would lose the focus.
-            aria-disabled={isBusy || undefined}
-          >
-            {action}
-          </SmallButton>
+          {(!isEmpty || onCancel) && (
+            <SmallButton
+              look="primary"
+              type="submit"
+              disabled={isEmpty || isTooLong}
+              // Not disabled, which would lose the focus.
+              aria-disabled={isBusy || undefined}
+            >
+              {action}
+            </SmallButton>
+          )}
         </div>
       )}
     </form>

@@ -8,6 +8,7 @@ import { CommentForm, SmallButton } from './comment-form';
 import type { CommentSource, ListedComment, Thread } from './comment-source';
 import styles from './comments.module.css';
 import { splitMentions } from './mentions';
+import { isReaction } from './reactions';
 
 export function CommentThread({
   thread: { first, replies },
@@ -29,10 +30,12 @@ export function CommentThread({
     () => source.drafts.find(place) !== undefined || undefined,
   );
   const { at } = first;
+  const isCompact = isReaction(first.text) && replies.length === 0;
   return (
     <article
       className={styles.thread}
       data-resolved={first.is_resolved || undefined}
+      data-compact={isCompact || undefined}
       tabIndex={-1}
       ref={isFocused ? focusThread : undefined}
     >
@@ -42,7 +45,7 @@ export function CommentThread({
             {formatClock(at)}
           </button>
         )}
-        {first.slideName && <span>{first.slideName}</span>}
+        {first.slideName && !isCompact && <span>{first.slideName}</span>}
         {first.is_removed && <span title={words.removedText}>{words.removed}</span>}
         {first.is_resolved && (
           <span className={styles.resolved}>
@@ -71,9 +74,11 @@ export function CommentThread({
           onCancel={() => setReplying(false)}
         />
       ) : (
-        <SmallButton ref={isReplying === false ? focusIfFree : undefined} onClick={() => setReplying(true)}>
-          {words.reply}
-        </SmallButton>
+        !isCompact && (
+          <SmallButton ref={isReplying === false ? focusIfFree : undefined} onClick={() => setReplying(true)}>
+            {words.reply}
+          </SmallButton>
+        )
       )}
     </article>
   );
@@ -124,7 +129,11 @@ function CommentEntry({
   };
   return (
     <div className={styles.entry}>
-      {comment.is_guest || comment.is_imported ? (
+      {isReaction(comment.text) ? (
+        <span className={styles.reaction} dir="auto">
+          {comment.text}
+        </span>
+      ) : comment.is_guest || comment.is_imported ? (
         <GuestAvatar size={28} />
       ) : (
         // The key retries the picture when its URL changes: it may be another picture or a new grant.
@@ -161,21 +170,23 @@ function CommentEntry({
             onCancel={stop}
           />
         ) : (
-          <p className={styles.text} dir="auto">
-            {splitMentions(comment.text, comment.mentions ?? []).map(({ text, isMention }, index) =>
-              isMention ? (
-                <span key={index} className={styles.mention}>
-                  {text}
-                </span>
-              ) : (
-                text
-              ),
-            )}
-          </p>
+          !isReaction(comment.text) && (
+            <p className={styles.text} dir="auto">
+              {splitMentions(comment.text, comment.mentions ?? []).map(({ text, isMention }, index) =>
+                isMention ? (
+                  <span key={index} className={styles.mention}>
+                    {text}
+                  </span>
+                ) : (
+                  text
+                ),
+              )}
+            </p>
+          )
         )}
         {doing === undefined && comment.mayDelete && (
           <div className={styles.actions} role="group" aria-label={words.actionsFor(comment.name)}>
-            {comment.mayEdit && (
+            {comment.mayEdit && !isReaction(comment.text) && (
               <SmallButton ref={done === 'editing' ? focusIfFree : undefined} onClick={() => setDoing('editing')}>
                 {words.edit}
               </SmallButton>

@@ -128,6 +128,7 @@ function NewComment({ source, playback }: { source: CommentSource; playback: Pla
         return at === null ? words.newCommentWhole : words.newCommentAt(formatClock(at));
       }}
       action={words.send}
+      hasReactions
       onBegin={begin}
       onSend={(draft) => source.write({ ...begin(), ...draft })}
     />

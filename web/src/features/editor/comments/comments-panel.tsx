@@ -17,6 +17,7 @@ import { editorWording } from '../../../wording/editor';
 import type { CommentSource } from '../../comments/comment-source';
 import { Comments } from '../../comments/comments';
 import { commentsKey, useMemberComments } from '../../comments/member-comments';
+import { isReaction } from '../../comments/reactions';
 import type { ProjectEditor } from '../session/project-editor';
 import { useSlideNames } from '../slides/use-deck';
 import { useEditor, useEditorSession, useEditorState } from '../ui/editor-context';
@@ -90,7 +91,12 @@ export function createCommentToasts({ store, session }: Pick<ProjectEditor, 'sto
     const number = 1 + store.getState().view.slides.findIndex(({ id }) => id === comment.anchor?.slide_id);
     const text =
       recent.length === 1
-        ? words.commented(comment.name, comment.uid === '', number > 0 ? editorWording.slide(number) : '')
+        ? words.commented(
+            comment.name,
+            comment.uid === '',
+            isReaction(comment.text) ? comment.text : '',
+            number > 0 ? editorWording.slide(number) : '',
+          )
         : words.newComments(recent.length);
     const open = () => session.setState({ panel: 'comments', focusedComment: first.id });
     showToast(text, { label: words.open, onClick: open });

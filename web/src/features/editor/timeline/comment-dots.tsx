@@ -3,6 +3,7 @@ import { toShownComment } from '#shared/entities/comment';
 import { formatClock } from '#shared/time/time-text';
 import { commentsWording as words } from '../../../wording/comments';
 import { useOpenThreads } from '../../comments/member-comments';
+import { isReaction } from '../../comments/reactions';
 import { useEditor, useEditorState } from '../ui/editor-context';
 import styles from './comment-dots.module.css';
 
@@ -19,18 +20,21 @@ export function CommentDots({ leftOf }: { leftOf: (ms: number) => number | strin
   return comments?.map(({ id, name, text, at }) => {
     const left = at === null ? undefined : leftOf(at);
     if (at === null || left === undefined) return null;
+    const reaction = isReaction(text) ? text : '';
     return (
       <button
         key={id}
         type="button"
-        className={styles.dot}
+        className={reaction ? styles.reaction : styles.dot}
         style={{ left }}
-        aria-label={words.dot(name, formatClock(at))}
+        aria-label={words.dot(name, formatClock(at), reaction)}
         title={`${name}: ${text}`}
         // The lane underneath drags the playhead.
         onPointerDown={(event) => event.stopPropagation()}
         onClick={() => go(at)}
-      />
+      >
+        {reaction}
+      </button>
     );
   });
 }

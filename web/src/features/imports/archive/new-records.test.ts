@@ -34,6 +34,12 @@ test('records name each other by new ids, and files by where they are stored', (
   for (const id of former) expect(made).not.toContain(id);
 });
 
+test('a reaction in a ZIP is one again, at its moment', () => {
+  const [comment] = sample.comments;
+  const { comments } = build(parseArchive(JSON.stringify({ ...sample, comments: [{ ...comment, text: '❤️' }] })));
+  expect(comments.flat()).toMatchObject([{ text: '❤️', anchor: { source_ms: comment!.anchor.source_ms } }]);
+});
+
 test('new ids sort as the former ones: they order what starts together', () => {
   const ids = ['Zb', 'Aa', 'aZ', 'Ab'].map((id) => ({ id }));
   const renewed = renewIds(ids);
