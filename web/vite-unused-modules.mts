@@ -9,6 +9,9 @@ const UNUSED = [
   /\/@aws-amplify\/core\/dist\/esm\/(parseAWSExports|parseAmplifyOutputs|storage\/CookieStorage)\.mjs/,
   /\/cognito\/credentialsProvider\/(credentialsProvider|IdentityIdStore|IdentityIdProvider)\.mjs/,
 ];
+
+/** Amplify imports these also where it doesn't use them. They don't declare that loading them has no effect. */
+const WITHOUT_EFFECT = /\/node_modules\/(@aws-crypto|@smithy)\//;
 const EXPORTS = /^export (?:(?:class|const|function) (\w+)|\{ (.+) \};)/gm;
 
 /** Builds the client without what it doesn't use of its libraries: modules whose exports are empty functions take their place. */
@@ -18,6 +21,7 @@ export function unusedModules(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
+      if (WITHOUT_EFFECT.test(id)) return { moduleSideEffects: false };
       if (!UNUSED.some((module) => module.test(id))) return undefined;
       const names = [...code.matchAll(EXPORTS)].flatMap(([, name, list]) => name ?? list!.split(', '));
       return { code: names.map((name) => `export function ${name.split(' as ').at(-1)}() {}`).join('\n'), map: null };

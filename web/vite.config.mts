@@ -78,7 +78,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             {
               name: 'sign-in-or-home',
-              test: /\/src\/(features\/auth\/use-log-out|platform\/(api\/config-query|components\/logo))/,
+              test: /\/src\/(features\/auth\/use-log-out|platform\/(api\/config-query|components\/(fields|logo)))/,
             },
             { name: 'sign-in', test: /\/src\/features\/auth\/sign-in\// },
             { name: 'home', test: /\/src\/(app\/frame\/app-frame|features\/home\/(?!recordings-link))/ },

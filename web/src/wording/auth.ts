@@ -5,7 +5,6 @@ export const signInWording = {
   email: 'Email',
   password: 'Password',
   newPassword: 'New password',
-  showPassword: 'Show password',
   fullName: 'Your name',
   passwordHint: 'At least 8 characters.',
   google: 'Continue with Google',

@@ -1,24 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { Folder as FolderOutline, FolderLock } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import type { WhoCanEdit, ProjectSummary } from '#shared/entities/project';
 import { classNames } from '../../platform/components/class-names';
 import { runOperation } from '../../platform/components/feedback-store';
 import { foldersWording as words, projectsWording } from '../../wording/projects';
 import styles from './folders.module.css';
+import { dragType } from './project-card';
 import { type Folder, listFolders } from './project-list';
 import { useMoveToFolder } from './use-move-to-folder';
-
-/** The type of a dragged project's id. While something is dragged, only its types can be read. */
-const dragType = (of: WhoCanEdit) => `application/x-narradeck-${of.toLowerCase()}-project`;
-
-export function dragProject({ dataTransfer }: DragEvent, { id, who_can_edit }: ProjectSummary): void {
-  dataTransfer.setData(dragType(who_can_edit), id);
-  dataTransfer.effectAllowed = 'move';
-}
-
-export const FolderIcon = ({ of }: { of: WhoCanEdit }) =>
-  of === 'Team' ? <FolderOutline aria-hidden /> : <FolderLock aria-hidden />;
+import { FolderIcon } from './visibility';
 
 /** Links to all projects and to their folders. A project can be dragged onto those for its kind. Empty while there is no folder. */
 export function FolderBar({ projects, open }: { projects: readonly ProjectSummary[]; open: Folder | undefined }) {

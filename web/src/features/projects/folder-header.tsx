@@ -9,11 +9,10 @@ import { ConfirmDialog, Dialog } from '../../platform/components/dialog';
 import { runOperation } from '../../platform/components/feedback-store';
 import { NameForm } from '../../platform/components/name-form';
 import { foldersWording as words } from '../../wording/projects';
-import { FolderIcon } from './folder-bar';
 import styles from './folders.module.css';
 import type { Folder } from './project-list';
 import { useMoveToFolder } from './use-move-to-folder';
-import { Visibility } from './visibility';
+import { FolderIcon, Visibility } from './visibility';
 
 /** The open folder's name, with buttons that rename and remove it for a person who may edit its projects. */
 export function FolderHeader({ folder, projects }: { folder: Folder; projects: readonly ProjectSummary[] }) {

@@ -14,7 +14,8 @@ import {
   Presentation,
   Trash2,
 } from 'lucide-react';
-import type { ProjectSummary } from '#shared/entities/project';
+import type { DragEvent } from 'react';
+import type { ProjectSummary, WhoCanEdit } from '#shared/entities/project';
 import { pictureUrl } from '#shared/entities/slide-picture';
 import { authorize } from '#shared/permissions/authorize';
 import { formatClock, formatRelativeTime } from '#shared/time/time-text';
@@ -28,9 +29,16 @@ import { exportTrayWording } from '../../wording/export-tray';
 import { layoutWording } from '../../wording/layout';
 import { foldersWording, projectsWording } from '../../wording/projects';
 import { useDuplicateProject } from './duplicate-project';
-import { dragProject, FolderIcon } from './folder-bar';
 import styles from './project-card.module.css';
-import { Visibility } from './visibility';
+import { FolderIcon, Visibility } from './visibility';
+
+/** The type of a dragged project's id. While something is dragged, only its types can be read. */
+export const dragType = (of: WhoCanEdit) => `application/x-narradeck-${of.toLowerCase()}-project`;
+
+function dragProject({ dataTransfer }: DragEvent, { id, who_can_edit }: ProjectSummary): void {
+  dataTransfer.setData(dragType(who_can_edit), id);
+  dataTransfer.effectAllowed = 'move';
+}
 
 /** A project with its first slide and its details (`now` in Unix milliseconds). The slide is missing without a `mediaGrant`. */
 export function ProjectCard({

@@ -10,10 +10,10 @@ import { NameForm } from '../../platform/components/name-form';
 import { showProjectUpdated, showToast } from '../../platform/components/toasts';
 import { toastWording } from '../../wording/feedback';
 import { foldersWording, projectsWording, trashWording } from '../../wording/projects';
-import { FolderIcon } from './folder-bar';
 import styles from './folders.module.css';
 import { listFolders } from './project-list';
 import { useMoveToFolder } from './use-move-to-folder';
+import { FolderIcon } from './visibility';
 
 /** Renames a project, then says 'Project updated!' (spec section 8). */
 export function RenameProjectDialog({

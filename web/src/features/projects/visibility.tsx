@@ -1,4 +1,4 @@
-import { Lock, Users } from 'lucide-react';
+import { Folder, FolderLock, Lock, Users } from 'lucide-react';
 import type { WhoCanEdit } from '#shared/entities/project';
 import { projectsWording } from '../../wording/projects';
 import styles from './visibility.module.css';
@@ -12,3 +12,6 @@ export function Visibility({ of }: { of: WhoCanEdit }) {
     </span>
   );
 }
+
+export const FolderIcon = ({ of }: { of: WhoCanEdit }) =>
+  of === 'Team' ? <Folder aria-hidden /> : <FolderLock aria-hidden />;

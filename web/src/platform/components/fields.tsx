@@ -1,6 +1,6 @@
 import { ChevronDown, Eye, EyeOff, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { signInWording } from '../../wording/auth';
+import { fieldWording } from '../../wording/fields';
 import styles from './fields.module.css';
 
 export function FieldMessage({ text }: { text: string }) {
@@ -113,7 +113,7 @@ export function PasswordField(props: PasswordFieldProps) {
         type="button"
         role="switch"
         aria-checked={isShown}
-        aria-label={signInWording.showPassword}
+        aria-label={fieldWording.showPassword}
         className={styles.showPassword}
         onClick={() => setShown(!isShown)}
       >

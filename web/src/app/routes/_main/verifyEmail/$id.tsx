@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loginFlag } from '../../../../platform/api/session/login-flag';
-import { verifyEmailAndNotify } from '../../../../features/auth/verify-email';
 import { VerifyEmailScreen } from '../../../../features/auth/verify-email-screen';
 import { redirectHomeIfLoggedIn } from '../../-guards';
 
 export const Route = createFileRoute('/_main/verifyEmail/$id')({
   beforeLoad: async ({ params, context }) => {
-    if (loginFlag.isSet()) await verifyEmailAndNotify(context.queryClient, params.id);
+    if (loginFlag.isSet()) {
+      // Every other screen would load the code and its wording, too.
+      const { verifyEmailAndNotify } = await import('../../../../features/auth/verify-email');
+      await verifyEmailAndNotify(context.queryClient, params.id);
+    }
     redirectHomeIfLoggedIn();
   },
   component: function VerifyEmailRoute() {
