@@ -6,7 +6,7 @@ const proofs = [
   { of: 'all failures of recordings, uploads, and logins', project: 'recording', tests: 'web/e2e/failures', with: {} },
   { of: 'all sampled browser suites', project: 'browser', tests: 'web/e2e/sampled', with: {} },
   { of: 'all sampled recording suites', project: 'recording', tests: 'web/e2e/recording/sampled', with: {} },
-  { of: 'all commands of operators', project: 'stack', tests: 'lambdas/operator', with: {} },
+  { of: 'all suites of functions, jobs, and commands of operators', project: 'stack', tests: 'lambdas/', with: {} },
   { of: 'ten faults planted in the stack', project: 'stack', tests: 'smoke/proof', with: {} },
   { of: 'the whole matrix of permissions', project: 'stack', tests: 'testing/matrix', with: {} },
   {

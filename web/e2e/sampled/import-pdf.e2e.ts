@@ -1,10 +1,10 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { buildPdf, buildPdfPages, stream } from '../../testing/pdf';
-import type { SignedUp } from '../../testing/test-stack';
-import { dropOnHome, waitForSlides } from './deck';
-import { logInNewPerson } from './log-in';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { buildPdf, buildPdfPages, stream } from '../../../testing/pdf';
+import type { SignedUp } from '../../../testing/test-stack';
+import { dropOnHome, waitForSlides } from '../deck';
+import { logInNewPerson } from '../log-in';
 
 const file = (name: string, buffer: Buffer | Uint8Array) => ({
   name,

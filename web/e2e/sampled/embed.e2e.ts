@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { updateProject } from '#shared/api/projects';
 import type { ProjectSettings } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { call, type SignedUp, signUp, urls } from '../../testing/test-stack';
-import { until } from '../../testing/until';
-import { type FrameMessage, startEmbeddingSite } from './embedding-site';
-import { stayLoggedIn } from './log-in';
-import { makeNarratedProject } from './narrated-project';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { call, type SignedUp, signUp, urls } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+import { type FrameMessage, startEmbeddingSite } from '../embedding-site';
+import { stayLoggedIn } from '../log-in';
+import { makeNarratedProject } from '../narrated-project';
 
 let browser: TestBrowser;
 let owner: SignedUp;

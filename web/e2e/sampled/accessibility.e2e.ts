@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { createProject, updateLinkGuard, updateProject } from '#shared/api/projects';
 import type { LinkAccess } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
-import { addressPartition } from '../../testing/address-partition';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { endLink } from '../../testing/end-link';
-import { newProjectId } from '../../testing/records';
-import { call, newAddress, table } from '../../testing/test-stack';
-import { COLOURS, EVERYTHING, findProblems } from './axe-problems';
-import { logInNewPerson } from './log-in';
-import { openDeck } from './open-deck';
-import { startTake, talkUntil } from './talk';
+import { addressPartition } from '../../../testing/address-partition';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { endLink } from '../../../testing/end-link';
+import { newProjectId } from '../../../testing/records';
+import { call, newAddress, table } from '../../../testing/test-stack';
+import { COLOURS, EVERYTHING, findProblems } from '../axe-problems';
+import { logInNewPerson } from '../log-in';
+import { openDeck } from '../open-deck';
+import { startTake, talkUntil } from '../talk';
 
 let browser: TestBrowser;
 beforeAll(async () => {
