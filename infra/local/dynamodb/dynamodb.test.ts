@@ -34,51 +34,53 @@ describe('DynamoDB stand-in', () => {
   const directory = mkdtempSync(join(tmpdir(), 'dynamodb-'));
   const pidDirectory = join(directory, 'run');
   let dynamo: DynamoDb | undefined;
-  const start = async () =>
-    (dynamo = await startDynamoDb({ port: (await choosePorts('free')).dynamodb, directory, pidDirectory }));
-
   afterEach(() => dynamo?.stop());
   afterAll(() => rmSync(directory, { recursive: true }));
-
-  test('creates a table with stream and TTL once, keeps its data across restarts, and refuses another schema', async () => {
-    const first = await start();
-    expect(await createTable(first.client, table)).toContain('/stream/');
-    const { TimeToLiveDescription } = await first.client.send(new DescribeTimeToLiveCommand({ TableName: 'things' }));
-    expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'ttl', TimeToLiveStatus: 'ENABLED' });
-    await first.client.send(new PutItemCommand({ TableName: 'things', Item: { ...Key, name: { S: 'kept' } } }));
-    await first.stop();
-    expect(readdirSync(pidDirectory)).toEqual([]);
-
-    const second = await start();
-    expect(await createTable(second.client, table)).toContain('/stream/');
-    const { Item } = await second.client.send(new GetItemCommand({ TableName: 'things', Key }));
-    expect(Item?.name).toEqual({ S: 'kept' });
-    await expect(createTable(second.client, { ...table, GlobalSecondaryIndexes: undefined })).rejects.toThrow(
-      'npm run reset',
-    );
-  });
 
   const killJava = () => {
     const [note = ''] = readdirSync(pidDirectory);
     process.kill(parseInt(note), 'SIGKILL');
   };
+  const putItem = ({ client }: DynamoDb) =>
+    client.send(new PutItemCommand({ TableName: 'things', Item: { ...Key, name: { S: 'kept' } } }));
+  const readName = async ({ client }: DynamoDb) =>
+    (await client.send(new GetItemCommand({ TableName: 'things', Key }))).Item?.name;
 
-  test('a crashed process is restarted with its data, twice; then it has failed', async () => {
+  test('in memory, creates a table with stream and TTL once, refuses another schema, and loses its data by a crash', async () => {
+    const { dynamodb: port } = await choosePorts('free');
+    const lost: string[] = [];
+    dynamo = await startDynamoDb({ port, pidDirectory, onLost: (message) => lost.push(message) });
+    const { client } = dynamo;
+    for (let times = 0; times < 2; times++) expect(await createTable(client, table)).toContain('/stream/');
+    const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName: 'things' }));
+    expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'ttl', TimeToLiveStatus: 'ENABLED' });
+    await expect(createTable(client, { ...table, GlobalSecondaryIndexes: undefined })).rejects.toThrow('npm run reset');
+
+    killJava();
+    await until(() => lost.length > 0);
+    expect(lost).toEqual(['DynamoDB Local ended with SIGKILL. What it kept in memory is gone.']);
+    await dynamo.stop();
+  });
+
+  test('on disk, keeps its data across a stop and two crashes, after which it restarts; after a third it has failed', async () => {
     const { dynamodb: port } = await choosePorts('free');
     const logged: string[] = [];
     const lost: string[] = [];
     const log = (message: string) => logged.push(message);
-    const kept = join(directory, 'kept');
-    dynamo = await startDynamoDb({ port, pidDirectory, directory: kept, log, onLost: (message) => lost.push(message) });
-    const { client } = dynamo;
-    await createTable(client, table);
-    await client.send(new PutItemCommand({ TableName: 'things', Item: { ...Key, name: { S: 'kept' } } }));
+    const start = () => startDynamoDb({ port, pidDirectory, directory, log, onLost: (message) => lost.push(message) });
+    const first = (dynamo = await start());
+    await createTable(first.client, table);
+    await putItem(first);
+    await first.stop();
+    expect(readdirSync(pidDirectory)).toEqual([]);
 
+    dynamo = await start();
+    expect(await createTable(dynamo.client, table)).toContain('/stream/');
+    expect(await readName(dynamo)).toEqual({ S: 'kept' });
     for (const messages of [2, 4]) {
       killJava();
       await until(() => logged.length === messages);
-      const { Item } = await client.send(new GetItemCommand({ TableName: 'things', Key }));
-      expect(Item?.name).toEqual({ S: 'kept' });
+      expect(await readName(dynamo)).toEqual({ S: 'kept' });
     }
     expect(logged.slice(2)).toEqual([
       'DynamoDB Local ended with SIGKILL. Starting it again …',
@@ -91,16 +93,6 @@ describe('DynamoDB stand-in', () => {
     expect(lost).toEqual(['DynamoDB Local ended with SIGKILL. It has been started again 2 times already.']);
     await dynamo.stop();
     expect(readdirSync(pidDirectory)).toEqual([]);
-  });
-
-  test('in memory, a crash loses the data', async () => {
-    const { dynamodb: port } = await choosePorts('free');
-    const lost: string[] = [];
-    dynamo = await startDynamoDb({ port, pidDirectory, onLost: (message) => lost.push(message) });
-    killJava();
-    await until(() => lost.length > 0);
-    expect(lost).toEqual(['DynamoDB Local ended with SIGKILL. What it kept in memory is gone.']);
-    await dynamo.stop();
   });
 
   test('a leftover Java process is found and ended, and its port is free', async () => {
