@@ -6,6 +6,7 @@ export const exportTrayWording = {
   archiveMenu: 'Download everything (ZIP)…',
 
   tray: 'Downloads',
+  clearFinished: 'Clear finished',
   waiting: 'Waiting',
   progress: (share: number, secondsLeft: number | undefined) => {
     const percent = `${Math.floor(share * 100)}%`;

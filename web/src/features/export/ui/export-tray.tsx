@@ -17,9 +17,21 @@ export function ExportTray() {
   const tray = useRef<HTMLElement>(null);
   useWarningBeforeLeaving(exports.some(isUnderWay));
   if (exports.length === 0) return null;
+  const others = exports.filter(({ status }) => status.is !== 'done');
+  const clearFinished = () => {
+    tray.current?.focus();
+    exportsStore.setState({ exports: others });
+  };
   return (
     <section ref={tray} className={styles.tray} aria-label={words.tray} tabIndex={-1}>
-      <h2>{words.tray}</h2>
+      <div className={styles.head}>
+        <h2>{words.tray}</h2>
+        {exports.length - others.length > 1 && (
+          <Button size="small" look="quiet" onClick={clearFinished}>
+            {words.clearFinished}
+          </Button>
+        )}
+      </div>
       <ul>
         {exports.map((item) => (
           <ExportRow key={item.id} item={item} onPress={() => tray.current?.focus()} />
