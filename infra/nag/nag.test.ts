@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validations } from 'aws-cdk-lib';
+import { DISABLE_ASSET_STAGING_CONTEXT } from 'aws-cdk-lib/cx-api';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { type Stage, stageNames, getStageSettings } from '../stages';
 import { synthesize } from '../testing/synthesize';
@@ -19,7 +20,7 @@ const used = new Set<number>();
 function listFindings(stage: Stage): { rule: string; path: string }[] {
   const directory = synthesize({
     stage,
-    app: { context: { '@aws-cdk/core:failSynthOnValidationErrors': false } },
+    app: { context: { '@aws-cdk/core:failSynthOnValidationErrors': false, [DISABLE_ASSET_STAGING_CONTEXT]: true } },
     prepare: (app) => Validations.of(app).addPlugins(new AwsSolutionsChecks(app)),
   });
   const report = JSON.parse(readFileSync(join(directory, 'validation-report.json'), 'utf8')) as Report;

@@ -1,4 +1,5 @@
 import { Template } from 'aws-cdk-lib/assertions';
+import { DISABLE_ASSET_STAGING_CONTEXT } from 'aws-cdk-lib/cx-api';
 import { readAssembly } from '../local/template/read-assembly';
 import type { Stage } from '../stages';
 import { getCachedTemplates } from './cached-templates';
@@ -14,7 +15,8 @@ export function stageTemplates(stage: Stage): Record<string, Template> {
 }
 
 function readTemplates(stage: Stage): Record<string, Template> {
-  const templates = getCachedTemplates(stage, () => [...readAssembly(synthesize({ stage })).templates]);
+  const app = { context: { [DISABLE_ASSET_STAGING_CONTEXT]: true } };
+  const templates = getCachedTemplates(stage, () => [...readAssembly(synthesize({ stage, app })).templates]);
   return Object.fromEntries(
     templates.map(([name, template]) => [
       name.split('-').at(-1) ?? name,
