@@ -16,7 +16,7 @@ export type StackKind = 'shared' | 'held-streams' | 'faulty' | 'deployed';
 export interface StackSettings {
   faults?: readonly FaultName[];
   refusesConflicts?: boolean;
-  /** Functions log each call of the table. That takes a tenth of the stack's CPU. */
+  /** Functions log each call of the table, which benchmarks count. Tests save the CPU. */
   logsTableCalls?: boolean;
   /** Where it keeps its data and answers, so that another one can take its place; by default memory, and free ports. */
   place?: { dataDir: string; ports: Ports };
