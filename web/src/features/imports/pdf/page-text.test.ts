@@ -33,6 +33,12 @@ describe('the text of a slide', () => {
     );
   });
 
+  it('takes no time that grows with the square of what a hostile file contains', () => {
+    expect(slideText([piece('Title\n', 32), piece(`a${' '.repeat(1_000_000)}b`, 12)])).toBe('Title\na b');
+    const many = Array.from({ length: 200_000 }, () => piece('word ', 12));
+    expect(slideText([...many.map(() => piece('word ', 32)), ...many])).toMatch(/^word word/);
+  });
+
   it('is cut between two words if it is too long', () => {
     const text = slideText([piece('word '.repeat(400), 12)]);
     expect(text.length).toBeLessThanOrEqual(SLIDE_TEXT_MAX);

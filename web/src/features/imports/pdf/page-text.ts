@@ -67,12 +67,13 @@ const joinPieces = (pieces: readonly TextPiece[]): string => pieces.map(({ text 
 
 /** The first words in the largest type, and all others; if all have one size, the first line and the others. */
 function splitTitle(pieces: readonly TextPiece[]): string[] {
-  const largest = Math.max(0, ...pieces.map((piece) => (isBlank(piece) ? 0 : piece.size)));
+  const largest = pieces.reduce((most, piece) => (isBlank(piece) ? most : Math.max(most, piece.size)), 0);
   const isTitle = (piece: TextPiece) => piece.size >= largest * SAME_SIZE;
   const from = pieces.findIndex((piece) => !isBlank(piece) && isTitle(piece));
   const end = pieces.findIndex((piece, index) => index > from && !isBlank(piece) && !isTitle(piece));
-  const title = pieces.slice(Math.max(0, from), end < 0 ? undefined : end);
-  const rest = pieces.filter((piece) => !title.includes(piece));
+  const isInTitle = (index: number) => index >= from && (end < 0 || index < end);
+  const title = pieces.filter((_, index) => isInTitle(index));
+  const rest = pieces.filter((_, index) => !isInTitle(index));
   if (!rest.every(isBlank)) return [joinPieces(title), joinPieces(rest)];
   const [first = '', ...others] = joinPieces(title).trim().split('\n');
   return [first, others.join('\n')];
@@ -84,10 +85,11 @@ const BREAK_IN_PARAGRAPH = /([^\n]{25}) ?\n ?(?=\p{Ll})/gu;
 /** A slide's text of at most `SLIDE_TEXT_MAX` characters, cut between words: its title on the first line, then a line for each paragraph. */
 export function slideText(pieces: readonly TextPiece[]): string {
   const [title = '', rest = ''] = splitTitle(pieces);
-  const text = `${title.replace(/\s+/gu, ' ')}\n${rest.replace(BREAK_IN_PARAGRAPH, '$1 ')}`
-    .replace(/\s*\n\s*/gu, '\n')
-    .replace(/[^\S\n]+/gu, ' ')
-    .trim();
+  const lines = [title, ...rest.replace(BREAK_IN_PARAGRAPH, '$1 ').split('\n')];
+  const text = lines
+    .map((line) => line.replace(/\s+/gu, ' ').trim())
+    .filter(Boolean)
+    .join('\n');
   if (text.length <= SLIDE_TEXT_MAX) return text;
   const cut = truncateText(text, SLIDE_TEXT_MAX - 1);
   const space = cut.search(/\s\S*$/u);
