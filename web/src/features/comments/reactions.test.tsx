@@ -62,6 +62,12 @@ test('the second press of a double click sends nothing, even if the answer to th
   expect(sent).toHaveLength(2);
 });
 
+test('Enter that is held down sends once: browsers would click again and again', () => {
+  renderForm();
+  expect(fireEvent.keyDown(thumbsUp(), { key: 'Enter' })).toBe(true);
+  expect(fireEvent.keyDown(thumbsUp(), { key: 'Enter', repeat: true })).toBe(false);
+});
+
 test('after a failure, which says why, the next press sends the same reaction, because the first may have arrived', async () => {
   renderForm();
   await userEvent.click(thumbsUp());

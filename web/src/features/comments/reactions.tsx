@@ -40,6 +40,10 @@ function ReactionButton({ emoji, label, onBegin, onSend }: Props & { emoji: stri
       title={label}
       // Not disabled, which would lose the focus.
       aria-disabled={isBusy || undefined}
+      // Held down, Enter would click again and again.
+      onKeyDown={(event) => {
+        if (event.repeat) event.preventDefault();
+      }}
       onClick={({ currentTarget, detail }) => {
         // A double click sends once, also if the answer came in between.
         if (!isBusy && detail < 2) void send(currentTarget);
