@@ -84,7 +84,10 @@ export function CommentForm(props: Props) {
     setBusy(true);
     const isSent = await trySend(toSend);
     setBusy(false);
-    if (isSent && field.finish()) onSent?.();
+    if (!isSent || !field.finish()) return;
+    // The button, or the field of the name, goes with the text.
+    if (box.current?.form?.contains(document.activeElement)) box.current.focus();
+    onSent?.();
   };
   const cancel = () => {
     field.forget();
@@ -95,9 +98,7 @@ export function CommentForm(props: Props) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        // Enter in the name's field.
-        if (isEmpty) waiting.current?.click();
-        else void send();
+        void send();
       }}
     >
       <label htmlFor={id}>{typeof label === 'string' ? label : label(draft)}</label>
@@ -140,6 +141,15 @@ export function CommentForm(props: Props) {
             maxLength={100}
             autoComplete="name"
             onChange={({ currentTarget }) => field.setName(currentTarget.value)}
+            onKeyDown={(event) => {
+              const { current } = waiting;
+              if (event.key !== 'Enter' || !current || isComposing(event)) return;
+              // It would send the text in the other field.
+              event.preventDefault();
+              // This field goes with the error.
+              current.focus();
+              current.click();
+            }}
           />
           <p className={styles.muted}>{words.publicText}</p>
         </>

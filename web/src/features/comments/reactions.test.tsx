@@ -78,11 +78,41 @@ test('after a failure, which says why, the next press sends the same reaction, b
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test('a guest without a name is asked for it, and Enter there sends the reaction, at its moment', async () => {
+test('a guest without a name is asked for it, and Enter there sends the reaction, at its moment, and returns to its button', async () => {
   renderForm('');
   await userEvent.click(thumbsUp());
   expect(screen.getByRole('alert')).toHaveTextContent('Enter a name.');
   await waitFor(() => expect(screen.getByLabelText('Your name')).toHaveFocus());
   await userEvent.keyboard('Gus{Enter}');
   expect(sent).toMatchObject([{ text: '👍', at: 1, name: 'Gus' }]);
+  answer();
+  await waitFor(() => expect(screen.queryByLabelText('Your name')).toBeNull());
+  expect(thumbsUp()).toHaveFocus();
+});
+
+test('of a guest with half a comment in the field, Enter in the name sends the reaction that it was asked for, and not that half', async () => {
+  renderForm('');
+  await userEvent.type(screen.getByLabelText('Comment'), 'Half a sent');
+  await userEvent.click(thumbsUp());
+  await waitFor(() => expect(screen.getByLabelText('Your name')).toHaveFocus());
+  await userEvent.keyboard('Gus{Enter}');
+  expect(sent).toMatchObject([{ text: '👍', name: 'Gus' }]);
+  answer();
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(sent).toMatchObject([{ text: '👍' }, { text: 'Half a sent', name: 'Gus' }]);
+});
+
+test('a sent comment takes its button and the field of the name along, so the focus goes to the field of the next one', async () => {
+  renderForm('Gus');
+  const field = screen.getByLabelText('Comment');
+  for (const press of [
+    () => userEvent.click(screen.getByRole('button', { name: 'Send' })),
+    () => userEvent.type(screen.getByLabelText('Your name'), '{Enter}'),
+  ]) {
+    await userEvent.type(field, 'Words');
+    await press();
+    answer();
+    await waitFor(() => expect(screen.queryByLabelText('Your name')).toBeNull());
+    expect(field).toHaveFocus();
+  }
 });
