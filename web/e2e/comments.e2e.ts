@@ -64,6 +64,9 @@ test('a Member comments on a moment, and the owner sees it immediately: in the p
   await owner.getByRole('tab', { name: 'Comments (1)' }).waitFor();
   await owner.getByRole('button', { name: /^Comment by Max Member at/ }).waitFor();
   expect(await member.getByLabel(/^Comment at \d/).inputValue()).toBe('');
+  const places = [owner.getByRole('tab', { name: 'Comments (1)' }), owner.getByRole('button', { name: 'Widen panel' })];
+  const [tab, button] = await Promise.all(places.map((place) => place.boundingBox()));
+  expect(tab!.x + tab!.width).toBeLessThanOrEqual(button!.x);
 });
 
 test("clicking a comment's time, or its dot, goes there", async () => {
