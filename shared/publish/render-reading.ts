@@ -2,7 +2,7 @@ import type { Slide } from '#shared/entities/slide';
 import { html, type Html } from '#shared/html';
 import type { PublishData } from '#shared/publish/publish-data';
 import { sceneTitle, type Section, toParagraphs, toSections } from '#shared/publish/reading-sections';
-import { buildScenes, type Scene } from '#shared/publish/scenes';
+import { buildScenes, type Scene, slideTitle } from '#shared/publish/scenes';
 import { formatClock } from '#shared/time/time-text';
 
 type ReadSlide = Pick<Slide, 'url' | 'width' | 'height' | 'notes'>;
@@ -24,9 +24,12 @@ function renderSlide(
   { width, height }: ReadSlide,
   toPicture: ReadingPage['toPicture'],
 ): Html {
+  const [first, ...others] = text.trim().split('\n');
+  // The heading is the title, unless that is too long for one.
+  const shown = first?.trim() === slideTitle({ text }) ? others.join('\n') : text.trim();
   return html`<figure>
     <img src="${toPicture(url)}" width="${width}" height="${height}" loading="lazy" alt="Slide ${slide}" />
-    ${text.trim() === '' ? undefined : html`<figcaption dir="auto">${text.trim()}</figcaption>`}
+    ${shown === '' ? undefined : html`<figcaption dir="auto">${shown}</figcaption>`}
   </figure>`;
 }
 

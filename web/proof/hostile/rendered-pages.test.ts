@@ -85,7 +85,7 @@ const ODD = [
 ];
 
 test.each(ODD)('%j stays the text that it is, in tags, data, and what is read', (odd) => {
-  const video = videoOf({ name: odd, team: odd, slide: odd, said: [odd] });
+  const video = videoOf({ name: odd, team: odd, slide: `Title\n${odd}`, said: [odd] });
   const player = playerPage(video);
   const read = readingPage(video);
   for (const page of [player, read]) {
@@ -101,6 +101,14 @@ test.each(ODD)('%j stays the text that it is, in tags, data, and what is read', 
   expect(read.querySelector('h1')?.textContent).toBe(odd);
   expect(read.querySelector('figcaption')?.textContent).toBe(odd.trim());
   expect(read.querySelector('section p[dir]')?.textContent).toBe(odd);
+});
+
+test('the page for reading does not repeat the title of a slide below its picture, unless the heading is cut', () => {
+  const readCaption = (slide: string) => readingPage(videoOf({ slide })).querySelector('figcaption')?.textContent;
+  expect(readCaption('Results\nof the year')).toBe('of the year');
+  expect(readCaption('Results')).toBeUndefined();
+  const long = 'A'.repeat(100);
+  expect(readCaption(`${long}\nRest`)).toBe(`${long}\nRest`);
 });
 
 describe('a preview of the link', () => {
