@@ -268,21 +268,23 @@ test('an import that is cancelled, or whose tab is gone, leaves nothing', async 
   const { page, person } = await openHome();
   const zip = readFileSync(join(folder, 'back.zip'));
   await page.route(/\/api\/completeUpload/, () => undefined);
-  const start = async () => {
-    await drop(page, 'talk.zip', zip);
-    await until(async () => (await listAll(person)).length === 1);
+  const start = async (name: string, projects: number) => {
+    await drop(page, name, zip);
+    await until(async () => (await listAll(person)).length === projects);
   };
-  await start();
+  await start('talk.zip', 1);
   await page.getByRole('button', { name: 'Cancel talk.zip', exact: true }).click();
   await until(async () => (await listAll(person)).length === 0);
-  await start();
+  await start('talk.zip', 1);
+  await start('walk.zip', 2);
   await page.evaluate(() => window.stop());
   await page.unroute(/\/api\/completeUpload/);
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page
     .getByRole('dialog')
-    .getByText(/was interrupted, so nothing was imported/)
+    .filter({ hasText: /“talk.zip” was interrupted, so nothing was imported/ })
+    .getByText(/“walk.zip” was interrupted, so nothing was imported/)
     .waitFor();
   await until(async () => (await listAll(person)).length === 0);
 });

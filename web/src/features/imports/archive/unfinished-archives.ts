@@ -5,10 +5,10 @@ import type { ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { call } from '../../../platform/api/call';
+import { showImportError } from '../../../platform/components/feedback-store';
 import { withLock } from '../../../platform/storage/locks';
 import { archiveImportWording } from '../../../wording/imports';
 import { importLockName } from '../import-lifecycle';
-import { showProblems } from '../import-problem';
 import { type StoredRecord, StoredRecords, userRecords } from '../stored-records';
 
 interface UnfinishedArchive extends StoredRecord {
@@ -63,13 +63,16 @@ export async function discardArchive({
 export async function removeUnfinishedArchives({ uid, account_id }: Pick<User, 'uid' | 'account_id'>): Promise<void> {
   await unfinishedArchives.load();
   const own = userRecords(unfinishedArchives.store.getState().records, uid);
+  const interrupted: string[] = [];
   for (const record of own.filter((each) => each.account_id === account_id)) {
     const discard = async () => {
       const place = await discardArchive(record);
-      if (place) showProblems(record.id, [archiveImportWording.interrupted(record.name, place === 'in trash')]);
+      if (place) interrupted.push(archiveImportWording.interrupted(record.name, place === 'in trash'));
     };
     await withLock(importLockName(record.id), discard, { ifHeld: () => new Error('Another tab fills it.') }).catch(
       () => undefined,
     );
   }
+  // Together, because the next dialog would replace one that nobody has read.
+  if (interrupted.length > 0) showImportError(interrupted.join('\n'));
 }
