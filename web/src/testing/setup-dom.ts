@@ -1,5 +1,9 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/dom';
 import { BroadcastChannel } from 'node:worker_threads';
+
+// Its second is too short on a busy machine.
+configure({ asyncUtilTimeout: 60_000 });
 
 // jsdom knows the element, and not how to open it.
 HTMLDialogElement.prototype.showModal = function () {
