@@ -2,7 +2,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { utcDay } from '#shared/time/time-text';
 import { REFUSED_STATUS } from '../public-functions';
-import { createGuestCalls } from './guest-calls';
+import { createGuestCalls, readGuestData } from './guest-calls';
 
 const project = 'p1' as ProjectId;
 const comment = { id: newId() as never, name: 'Gus', text: 'Hi', at: null, reply_to: '' as const };
@@ -40,4 +40,22 @@ test('if that is refused, too, the error is shown, and the token is not kept for
   );
   expect(asked).toHaveLength(3);
   expect(localStorage.getItem(kept)).toBeNull();
+});
+
+test('a comment sent again after a lost answer has the same key, and its author may delete it, though the browser stores nothing', async () => {
+  localStorage.clear();
+  localStorage.setItem('full', 'x'.repeat(5_000_000 - 'full'.length));
+  const keys: string[] = [];
+  globalThis.fetch = (_, init) => {
+    const { data } = JSON.parse(init?.body as string) as { data: { key?: string } };
+    if (data.key !== undefined && keys.push(data.key) === 1)
+      return Promise.reject(new TypeError('The connection is lost.'));
+    return Promise.resolve({ status: 200, json: () => Promise.resolve({ data: { ...data, token: 't' } }) } as Response);
+  };
+  const calls = createGuestCalls({ id: project, viewerPass: 'pass', isPublic: true });
+  await expect(calls.save(comment)).rejects.toThrow();
+  await calls.save(comment);
+  await calls.remove(comment.id);
+  expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+  expect(readGuestData(project).name).toBe('Gus');
 });

@@ -79,13 +79,19 @@ interface GuestData {
 
 const guestKey = (project: ProjectId): string => `narradeck.guest.${project}`;
 
+/** What this browser could not store; it lasts as long as the page. */
+const unsavedData = new Map<ProjectId, string>();
+
 export function readGuestData(project: ProjectId): GuestData {
-  const text = localStore.read(guestKey(project));
+  const text = unsavedData.get(project) ?? localStore.read(guestKey(project));
   return text === undefined ? { key: newId() as GuestKey, name: '', own: {} } : (JSON.parse(text) as GuestData);
 }
 
-const writeGuestData = (project: ProjectId, data: GuestData): void =>
-  void localStore.write(guestKey(project), JSON.stringify(data));
+function writeGuestData(project: ProjectId, data: GuestData): void {
+  const text = JSON.stringify(data);
+  unsavedData.delete(project);
+  if (!localStore.write(guestKey(project), text)) unsavedData.set(project, text);
+}
 
 /** How long the CDN may still serve an older list. */
 const EDGE_LAG_MS = 15_000;
