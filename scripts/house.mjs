@@ -13,10 +13,10 @@ import { root } from './run.mjs';
 const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;
 const limits = {
-  files: { atMost: 1126 },
-  lines: { atMost: 92_800 },
+  files: { atMost: 1121 },
+  lines: { atMost: 92_496 },
   median: { atLeast: 60 },
-  short: { atMost: 244 },
+  short: { atMost: 240 },
 };
 
 const isProduct = (file) =>
