@@ -2,6 +2,7 @@ import type { Comment } from '#shared/entities/comment';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { Uid } from '#shared/entities/scalars';
 import type { MailSetting, User } from '#shared/entities/user';
+import { groupBy } from '#shared/group-by';
 import { canSeeInTeam } from '#shared/permissions/authorize';
 
 /** A mail about new comments of a project. */
@@ -9,7 +10,7 @@ interface CommentMail {
   person: User;
   /** Whether they are mentioned, or else why the comments concern them. */
   setting: Extract<MailSetting, 'mail_comments' | 'mail_mentions'>;
-  /** Those that mention the person come first: the mail's link leads to the first one. */
+  /** Comments that mention the person come first, because the mail's link opens the first comment. */
   comments: Comment[];
 }
 
@@ -51,10 +52,9 @@ export function chooseCommentMails(
 ): CommentMail[] {
   return people.flatMap((person) => {
     if (!person.emailVerified || !canSeeInTeam(person, project)) return [];
-    const concerning = (setting: CommentMail['setting']) =>
-      fresh.filter((comment) => chooseSetting(comment, person, project, all) === setting);
-    const mentions = concerning('mail_mentions');
-    const comments = [...mentions, ...concerning('mail_comments')];
+    const bySetting = groupBy(fresh, (comment) => chooseSetting(comment, person, project, all));
+    const mentions = bySetting.get('mail_mentions') ?? [];
+    const comments = [...mentions, ...(bySetting.get('mail_comments') ?? [])];
     const setting = mentions.length > 0 ? 'mail_mentions' : 'mail_comments';
     return comments.length === 0 ? [] : [{ person, setting, comments }];
   });

@@ -25,7 +25,7 @@ function renderSlide(
   toPicture: ReadingPage['toPicture'],
 ): Html {
   const [first, ...others] = text.trim().split('\n');
-  // The heading is the title, unless that is too long for one.
+  // The heading already shows the title, unless the title was too long for a heading.
   const shown = first?.trim() === slideTitle({ text }) ? others.join('\n') : text.trim();
   return html`<figure>
     <img src="${toPicture(url)}" width="${width}" height="${height}" loading="lazy" alt="Slide ${slide}" />

@@ -9,7 +9,7 @@ export const EVERYTHING = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa
 /** The two of these rules that check colors. */
 export const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** The violations that axe finds on a page, one text per element. */
+/** Lists the accessibility violations that axe finds on a page: for each element, the rule, its selector, and how to fix it. */
 export async function findProblems(page: Page, rules: string[]): Promise<string[]> {
   // Through the debugger, because the page's policy correctly blocks external scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);

@@ -20,14 +20,14 @@ import { useRefetchOnChange } from '../../platform/api/live/live-queries';
 import { projectSummaryQuery } from '../../platform/api/projects/projects';
 import { useSession } from '../../platform/api/session/session-query';
 import { otherTeamStore } from '../../platform/api/session/session-state';
-import { keepStorageAlive } from '../../platform/files/private-files';
+import { startStorageKeepalive } from '../../platform/files/private-files';
 import styles from './background-work.module.css';
 import { SessionUpdates } from './session-updates';
 
 /** What runs beside every screen of a logged-in person, and the dialogs that it opens. */
 export function BackgroundWork({ isStage }: { isStage: boolean }) {
   usePreloadedScreens();
-  useEffect(keepStorageAlive, []);
+  useEffect(startStorageKeepalive, []);
   return (
     <>
       {/* The editor shows its own. */}

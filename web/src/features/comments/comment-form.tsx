@@ -85,7 +85,7 @@ export function CommentForm(props: Props) {
     const isSent = await trySend(toSend);
     setBusy(false);
     if (!isSent || !field.finish()) return;
-    // The button, or the field of the name, goes with the text.
+    // Without a text, the form has no Comment button and no name field, which may have the focus.
     if (box.current?.form?.contains(document.activeElement)) box.current.focus();
     onSent?.();
   };
@@ -144,9 +144,8 @@ export function CommentForm(props: Props) {
             onKeyDown={(event) => {
               const { current } = waiting;
               if (event.key !== 'Enter' || !current || isComposing(event)) return;
-              // It would send the text in the other field.
+              // Enter would send the comment instead. This field disappears with the error, so the button gets the focus.
               event.preventDefault();
-              // This field goes with the error.
               current.focus();
               current.click();
             }}

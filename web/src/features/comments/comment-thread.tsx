@@ -109,6 +109,7 @@ function CommentEntry({
   now: number;
 }) {
   const place = draftKeys.edit(comment.id);
+  const isEmoji = isReaction(comment.text);
   const [doing, setDoing] = useState<'editing' | 'deleting' | undefined>(() =>
     comment.mayEdit && source.drafts.find(place) ? 'editing' : undefined,
   );
@@ -129,7 +130,7 @@ function CommentEntry({
   };
   return (
     <div className={styles.entry}>
-      {isReaction(comment.text) ? (
+      {isEmoji ? (
         <span className={styles.reaction} dir="auto">
           {comment.text}
         </span>
@@ -170,7 +171,7 @@ function CommentEntry({
             onCancel={stop}
           />
         ) : (
-          !isReaction(comment.text) && (
+          !isEmoji && (
             <p className={styles.text} dir="auto">
               {splitMentions(comment.text, comment.mentions ?? []).map(({ text, isMention }, index) =>
                 isMention ? (
@@ -186,7 +187,7 @@ function CommentEntry({
         )}
         {doing === undefined && comment.mayDelete && (
           <div className={styles.actions} role="group" aria-label={words.actionsFor(comment.name)}>
-            {comment.mayEdit && !isReaction(comment.text) && (
+            {comment.mayEdit && !isEmoji && (
               <SmallButton ref={done === 'editing' ? focusIfFree : undefined} onClick={() => setDoing('editing')}>
                 {words.edit}
               </SmallButton>

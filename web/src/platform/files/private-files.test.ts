@@ -1,4 +1,4 @@
-import { keepStorageAlive, writePreparedFile } from './private-files';
+import { startStorageKeepalive, writePreparedFile } from './private-files';
 
 /** What fails when a file is written on the private disk, with the error's name. */
 type Failing = Partial<Record<'open' | 'create' | 'write', string>>;
@@ -34,7 +34,7 @@ test.each<[string, Failing, string]>([
 test('the private disk is used at least every five minutes, because Chromium empties that of a private window after ten', async () => {
   jest.useFakeTimers();
   const getDirectory = useDisk({});
-  const stop = keepStorageAlive();
+  const stop = startStorageKeepalive();
   await jest.advanceTimersByTimeAsync(60 * 60 * 1000);
   stop();
   expect(getDirectory.mock.calls.length).toBeGreaterThanOrEqual(12);

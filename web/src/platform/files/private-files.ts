@@ -59,7 +59,7 @@ export const preparedFiles = createPrivateFolder('uploads');
 const USE_EVERY_MS = 4 * 60 * 1000;
 
 /** Reads the private disk every four minutes, so that a private window doesn't lose its recordings. Returns a function that stops this. */
-export function keepStorageAlive(): () => void {
+export function startStorageKeepalive(): () => void {
   const timer = setInterval(() => void preparedFiles.list(), USE_EVERY_MS);
   return () => clearInterval(timer);
 }

@@ -73,6 +73,6 @@ export async function removeUnfinishedArchives({ uid, account_id }: Pick<User, '
       () => undefined,
     );
   }
-  // Together, because the next dialog would replace one that nobody has read.
+  // In one dialog, because a second one would replace the first before the person has read it.
   if (interrupted.length > 0) showImportError(interrupted.join('\n'));
 }

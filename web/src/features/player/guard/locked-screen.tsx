@@ -133,7 +133,7 @@ function PasswordForm({ id, lock, onOpen }: FormProps & { lock: LinkLock }) {
   );
 }
 
-/** A form of one button that says why it failed: at its field, if it has one. What is checked can't be changed meanwhile. */
+/** A form with one button. It shows an error at its field, if it has one. The field is read-only while its value is checked. */
 function LockForm({
   action,
   submit,
